@@ -1,0 +1,1 @@
+"""Floor 4: what a notebook cell calls."""

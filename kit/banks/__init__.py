@@ -1,0 +1,1 @@
+"""Floor 2: spreadsheets to questions. Knows no game."""
