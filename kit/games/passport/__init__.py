@@ -1,0 +1,1 @@
+"""Passport to Australia."""
