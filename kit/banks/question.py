@@ -1,0 +1,186 @@
+"""Questions, findings and banks: plain data, standard library only. Games import only this module of the banks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal
+
+Severity = Literal["error", "warning", "notice"]
+
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "notice")
+"""From the gravest to the mildest."""
+
+STATES: dict[str, str] = {
+    "NSW": "New South Wales",
+    "ACT": "Australian Capital Territory",
+    "VIC": "Victoria",
+    "TAS": "Tasmania",
+    "SA": "South Australia",
+    "WA": "Western Australia",
+    "NT": "Northern Territory",
+    "QLD": "Queensland",
+}
+"""Code -> full name of the eight States and Territories, in the order of the lap round the board."""
+
+TOPICS: tuple[str, ...] = ("geography", "history", "demographics", "government")
+"""The four topics of a question (P-48, P-130)."""
+
+_OTHER_NAMES = {
+    "newsouthwalesnsw": "NSW",
+    "capitalterritory": "ACT",
+    "canberra": "ACT",
+    "vict": "VIC",
+    "tassie": "TAS",
+    "sthaustralia": "SA",
+    "sthaust": "SA",
+    "southaust": "SA",
+    "westaustralia": "WA",
+    "westernaust": "WA",
+    "westaust": "WA",
+    "northernterr": "NT",
+    "northterritory": "NT",
+    "qlnd": "QLD",
+    "queensl": "QLD",
+}
+
+
+def _letters(name: str) -> str:
+    return "".join(c for c in name.casefold() if c.isalnum())
+
+
+_LOOKUP = {
+    **{_letters(code): code for code in STATES},
+    **{_letters(name): code for code, name in STATES.items()},
+    **{_letters(name + code): code for code, name in STATES.items()},
+    **{_letters(code + name): code for code, name in STATES.items()},
+    **_OTHER_NAMES,
+}
+_FILLERS = ("questions", "question", "stateof", "sheet", "quiz", "the")
+
+
+def state_code(name: str) -> str | None:
+    """The code of the State or Territory that `name` means, or None.
+
+    Tolerant: case, dots, spaces, dashes and a few usual spellings do not matter ("N.S.W.", "New South Wales",
+    "nsw ", "VIC questions").
+    """
+    key = _letters(name)
+    if key in _LOOKUP:
+        return _LOOKUP[key]
+    for filler in _FILLERS:
+        key = key.replace(filler, "")
+    return _LOOKUP.get(key)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question with its four answers (P-49), where it stands in the file, and what it says besides.
+
+    `answers` are in the order of the columns; `green` is the text of the right answer, `red` the text of the wrong
+    answer shown to two-answer teams. `state` is a code such as "NSW". `row` is the row that the teacher sees, and
+    `column` the letter of the column in which the question stands.
+    """
+
+    sheet: str
+    row: int
+    state: str
+    question: str
+    answers: tuple[str, str, str, str]
+    green: str
+    red: str
+    topic: str = ""
+    explanation: str = ""
+    source: str = ""
+    checked: str = ""
+    level: str = ""
+    number: int | None = None
+    column: str = "A"
+
+    @property
+    def address(self) -> str:
+        """Sheet and cell of the question, such as "NSW!A5"."""
+        return f"{self.sheet}!{self.column}{self.row}"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing noticed in a bank: what, where, and what to do about it.
+
+    `cell` is a cell ("B2"), cells ("B2,C2"), a range ("B3:E3"), rows ("3:5"), columns ("D:D"), or "" for the whole
+    sheet; `sheet` is "" when the finding is about the file.
+    """
+
+    code: str
+    severity: Severity
+    sheet: str
+    cell: str
+    message: str
+    proposal: str = ""
+    seen: str = ""
+    expected: str = ""
+
+    @property
+    def address(self) -> str:
+        """Sheet and cell, such as "NSW!B2", or the sheet alone, or "" for the file."""
+        return f"{self.sheet}!{self.cell}" if self.sheet and self.cell else self.sheet or self.cell
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """A bank as read: its name, the questions that can be played, and what was found while reading."""
+
+    name: str
+    questions: tuple[Question, ...]
+    findings: tuple[Finding, ...] = ()
+    _by_state: dict[str, tuple[Question, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        groups: dict[str, list[Question]] = {}
+        for question in self.questions:
+            groups.setdefault(question.state, []).append(question)
+        known = [code for code in STATES if code in groups]
+        for code in known + [code for code in groups if code not in STATES]:
+            self._by_state[code] = tuple(groups[code])
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """Codes of the States that have at least one question, in the order of the lap."""
+        return tuple(self._by_state)
+
+    def of(self, state: str) -> tuple[Question, ...]:
+        """The questions of one State, in the order of the file; an empty tuple if it has none."""
+        return self._by_state.get(state, ())
+
+    def counts(self) -> dict[str, int]:
+        """Number of playable questions of each of the eight States (0 included), then of any other category."""
+        counts = dict.fromkeys(STATES, 0)
+        counts.update({state: len(questions) for state, questions in self._by_state.items()})
+        return counts
+
+    def to_plain(self) -> dict[str, Any]:
+        """The bank as dictionaries, lists, strings and numbers, ready for JSON. The file itself is not in it."""
+        return {
+            "name": self.name,
+            "questions": [_plain(question) for question in self.questions],
+            "findings": [_plain(finding) for finding in self.findings],
+        }
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Bank:
+        """The bank that `to_plain` described.
+
+        Raises KeyError or TypeError if `plain` does not have that shape.
+        """
+        return cls(
+            name=plain["name"],
+            questions=tuple(
+                Question(**{**item, "answers": tuple(item["answers"])}) for item in plain["questions"]
+            ),
+            findings=tuple(Finding(**item) for item in plain["findings"]),
+        )
+
+
+def _plain(item: Question | Finding) -> dict[str, Any]:
+    values = {f.name: getattr(item, f.name) for f in fields(item)}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
