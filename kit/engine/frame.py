@@ -1,0 +1,272 @@
+"""What a game's look says about one moment: seats, the decision card, what is shown over the board.
+
+Together with :mod:`kit.engine.scene` these are all the words a look has. Plain data: a board turns it into
+pictures and panels, and a test can read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from kit.engine.scene import Choice, Colour, Mark, Scene, Token
+
+# --- the column beside it -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A small sign on a seat: icon and a word or number."""
+
+    icon: str
+    text: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One of the things a seat collects: filled if ``held``, else its empty place.
+
+    ``new`` marks the one just won.
+    """
+
+    text: str
+    held: bool
+    spoken: str
+    new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A banknote or counter shown on a seat; ``count`` > 1 is written before it."""
+
+    text: str
+    fill: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One team's panel. ``spoken`` says all of it in a sentence."""
+
+    index: int
+    name: str
+    colour: Colour
+    amount: str
+    spoken: str
+    progress: str = ""
+    remark: str = ""
+    chips: tuple[Chip, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    notes: tuple[Note, ...] = ()
+    active: bool = False
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """The picture at the right end of a button: a team's shape, a filled plate with a text, or an icon."""
+
+    colour: Colour | None = None
+    plate: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One thing that can be done. ``act`` is what the browser sends, ``key`` the key that does it."""
+
+    value: str
+    title: str
+    key: str
+    help: str = ""
+    sign: Sign | None = None
+    act: str = "choose"
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A line of the card with an icon: ``strong`` words first, then the rest."""
+
+    icon: str
+    strong: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The one decision card: a sentence saying whose turn it is and what is asked, then what can be done.
+
+    ``confirm``: an answer is picked first and made final by a second act; ``dice_entry`` asks for two
+    real dice.
+    """
+
+    sentence: str
+    colour: Colour | None
+    buttons: tuple[Button, ...] = ()
+    dice: tuple[int, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    foot: str = ""
+    rule: str = ""
+    confirm: bool = False
+    dice_entry: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer as shown.
+
+    ``state`` is "", "right", "wrong" or "other"; it is "" until the answer is final.
+    """
+
+    key: str
+    text: str
+    state: str = ""
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The question over the board. ``open``: an answer may still be picked."""
+
+    code: str
+    fill: str
+    ink: str
+    heading: str
+    team: str
+    colour: Colour
+    text: str
+    answers: tuple[Answer, ...]
+    open: bool
+    explanation: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a notice: a team, dice or words, and what came of it."""
+
+    text: str
+    colour: Colour | None = None
+    dice: tuple[int, ...] = ()
+    amount: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something to read together, over the board: a drawn card, the throw for the start, the end."""
+
+    kind: str
+    title: str
+    icon: str
+    fill: str
+    ink: str
+    text: str
+    colour: Colour | None = None
+    rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One thing that happened, in words, with the rule it follows."""
+
+    text: str
+    rule: str
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Things the table may do beside the decision, for the menu."""
+
+    title: str
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Everything that can change, for one moment.
+
+    ``waits``: something is shown until somebody goes on; the pending request is asked after that.
+    ``rule`` is the rule at hand.
+    """
+
+    title: str
+    round: str
+    seats: tuple[Seat, ...]
+    card: Card
+    announce: str
+    rule: str
+    tokens: tuple[Token, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    question: Question | None = None
+    notice: Notice | None = None
+    groups: tuple[Group, ...] = ()
+    waits: bool = False
+
+
+# --- what a look is given -------------------------------------------------------------------------
+
+
+class AskLike(Protocol):
+    """A request, as a look reads it."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def values(self) -> Sequence[str]: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def data(self) -> Mapping[str, Any]: ...
+
+
+class EventLike(Protocol):
+    """An event, as a look reads it."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def data(self) -> Mapping[str, Any]: ...
+    @property
+    def turn(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a look draws from: the open view, what is asked, and what has happened since the last decision.
+
+    ``shown`` counts what has already been read and acknowledged of ``recent``.
+    """
+
+    view: Mapping[str, Any]
+    pending: AskLike | None
+    side: Sequence[AskLike] = ()
+    recent: Sequence[EventLike] = ()
+    shown: int = 0
+
+
+class Look(Protocol):
+    """How a game is drawn. A game's ``look`` module (or object) provides these."""
+
+    def scene(self) -> Scene:
+        """The board as printed."""
+        ...
+
+    def frame(self, moment: Moment) -> Frame:
+        """What lies on it and beside it now."""
+        ...
+
+    def sentence(self, event: EventLike, view: Mapping[str, Any]) -> LogLine | None:
+        """An event in words, or None if it needs none."""
+        ...

@@ -1,0 +1,270 @@
+"""What a game's look says about its board: plain data, no drawing, no widget.
+
+A look describes a :class:`Scene` once (the printed board: outlines and regions, spaces, edges, stacks,
+texts) and a :class:`kit.engine.frame.Frame` for every moment (tokens, marks, the spaces that can be chosen,
+seats, one decision card, what was drawn or asked, the log). Ring boards, branching tracks and maps with
+regions all use these words; nothing here knows a game. Lengths are units of the scene's own view box, y
+grows downwards; texts are plain text, never markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+
+INK = "#1B2A36"
+WHITE = "#FFFFFF"
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A team colour of the house. It is never shown without its ``shape``.
+
+    ``ink`` is the text colour that reads on ``fill`` (at least 4.5:1); ``line`` is for thin things on white.
+    """
+
+    key: str
+    fill: str
+    shape: str
+    ink: str
+    line: str
+
+
+#: Colour and shape always go together, in seat order. Green and red are kept for right and wrong.
+COLOURS: Mapping[str, Colour] = {
+    colour.key: colour
+    for colour in (
+        Colour("blue", "#0072B2", "circle", WHITE, "#0072B2"),
+        Colour("orange", "#E69F00", "triangle", INK, "#9A6B00"),
+        Colour("purple", "#CC79A7", "square", INK, "#A3477B"),
+        Colour("yellow", "#F0E442", "diamond", INK, "#857A00"),
+        Colour("sky", "#56B4E9", "cross", INK, "#1F7DB3"),
+        Colour("black", "#1B1B1B", "star", WHITE, "#1B1B1B"),
+    )
+}
+
+
+# --- the printed board ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A closed outline: sea, land, a region, a frame.
+
+    ``path`` is SVG path data; ``spoken`` names it, if it has a name.
+    """
+
+    id: str
+    path: str
+    fill: str
+    line: str = "none"
+    line_width: float = 0.0
+    spoken: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A way between spaces: ``path`` (SVG path data) as a ribbon of ``width``.
+
+    It is edged if ``rim`` is given, dotted if ``dash`` is.
+    """
+
+    path: str
+    colour: str
+    width: float
+    rim: str = ""
+    dash: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A strip of colour along the top of a space with a short code on it."""
+
+    text: str
+    fill: str
+    ink: str
+    height: float = 28.0
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A place a token can be in.
+
+    ``x``, ``y`` is its centre; ``spoken`` is its full name, said by screen readers.
+    """
+
+    id: str
+    x: float
+    y: float
+    w: float
+    h: float
+    spoken: str
+    kind: str = ""
+    shape: str = "rect"
+    fill: str = WHITE
+    ink: str = INK
+    line: str = INK
+    lines: tuple[str, ...] = ()
+    size: float = 18.4
+    spacing: float = 0.0
+    band: Band | None = None
+    icon: str = ""
+    icon_ink: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words printed on the board; ``y`` is the base line, ``anchor`` is start, middle or end."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    fill: str = INK
+    bold: bool = True
+    italic: bool = False
+    anchor: str = "middle"
+    halo: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A small round mark, for example a real place on a map."""
+
+    x: float
+    y: float
+    r: float
+    fill: str = WHITE
+    line: str = INK
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A pot, a deck or a heap of counters.
+
+    ``tall`` puts icon, label and amount one below the other, else side by side.
+    """
+
+    id: str
+    x: float
+    y: float
+    w: float
+    h: float
+    label: str
+    icon: str
+    fill: str = WHITE
+    ink: str = INK
+    tall: bool = False
+    cards: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The board as printed.
+
+    ``view`` is the view box (x, y, width, height). Drawn in the order of the fields.
+    """
+
+    view: tuple[float, float, float, float]
+    spoken: str
+    areas: tuple[Area, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    dots: tuple[Dot, ...] = ()
+    stacks: tuple[Stack, ...] = ()
+    spaces: tuple[Space, ...] = ()
+    texts: tuple[Text, ...] = ()
+
+
+# --- what lies on it ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A team's token.
+
+    ``walk`` are the points it passes on its way to ``x``, ``y`` (first one = where it stood).
+    """
+
+    id: str
+    x: float
+    y: float
+    r: float
+    colour: Colour
+    spoken: str
+    walk: tuple[Point, ...] = ()
+    active: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A space ringed in a team's colour (``strong``: the one just reached)."""
+
+    space: str
+    colour: Colour
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Glow:
+    """A soft light round a space, an area or a stack: something can happen there."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A key in an ink tag at a point, the same as on the button that does the same."""
+
+    x: float
+    y: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A small team mark. Not ``held`` means: its empty place."""
+
+    x: float
+    y: float
+    r: float
+    colour: Colour
+    held: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through ``points``; ``dotted`` for a pointer from one thing to another."""
+
+    points: tuple[Point, ...]
+    colour: str = INK
+    width: float = 4.0
+    dotted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """An area outlined in ink with a glow."""
+
+    area: str
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """What a stack holds now: an amount or a number of cards."""
+
+    stack: str
+    text: str
+
+
+Mark = Ring | Glow | Tag | Piece | Line | Lit | Amount | Dot | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A space or an area that is itself an option: a click there sends ``value``, as does ``key``."""
+
+    target: str
+    value: str
+    spoken: str
