@@ -11,15 +11,31 @@
 (() => {
   const GONE = new Set(['restarting', 'autorestarting', 'terminating', 'dead', 'unknown']);
 
-  const style = `
-    .kit-board-only .jp-Cell .jp-Cell-inputCollapser, .kit-board-only .jp-Cell .jp-Cell-outputCollapser,
-    .kit-board-only .jp-Cell .jp-InputPrompt, .kit-board-only .jp-Cell .jp-OutputPrompt,
-    .kit-board-only .jp-Cell .jp-OutputArea-promptOverlay { display: none; }
-    .kit-board-only .jp-Cell-inputWrapper.jp-mod-hidden, .kit-board-only .jp-Cell-inputWrapper:has(.jp-InputPlaceholder) { display: none; }
-    .kit-board-only .jp-CodeCell:not(:has(.jp-OutputArea-child)):not(:has(.cm-editor)) { display: none; }
-    .kit-board-only .jp-Cell { padding: 0; }
-    .kit-board-only .jp-Notebook-footer { display: none; }
+  /* The board gets the room: no prompts, no placeholders of hidden code, no taller than what is seen at once. */
+  const STYLE = `
+    .kit-board-only .jp-Collapser, .kit-board-only .jp-InputPrompt, .kit-board-only .jp-OutputPrompt,
+    .kit-board-only .jp-OutputArea-promptOverlay, .kit-board-only .jp-cell-toolbar, .kit-board-only .jp-Notebook-footer,
+    .kit-board-only .jp-Cell-inputWrapper:has(> .jp-InputPlaceholder) { display: none; }
+    .kit-board-only .jp-Cell, .kit-board-only .jp-Cell-outputArea, .kit-board-only .jp-Cell-outputWrapper,
+    .kit-board-only .jp-OutputArea-output, .kit-board-only .jp-WindowedPanel-outer, .kit-board-only .jp-WindowedPanel-inner,
+    .kit-board-only .jp-WindowedPanel-viewport { padding: 0 !important; margin: 0 !important; box-shadow: none !important; }
+    .kit-board-only .jp-MarkdownCell { padding: 8px 16px !important; }
+    .kit-board-only .kb { max-width: calc(var(--kit-room, 100vh) * 16 / 9); margin-inline: auto; }
   `;
+
+  function makeRoom(app, panel) {
+    panel.addClass('kit-board-only');
+    if (panel.toolbar) panel.toolbar.hide();
+    const shell = app.shell;
+    if (shell.mode === 'single-document') {
+      shell.collapseLeft();
+      shell.collapseRight();
+    } else if (app.name === 'Jupyter Notebook' && shell.collapseTop) shell.collapseTop();
+    const node = panel.content.node;
+    const measure = () => panel.node.style.setProperty('--kit-room', `${node.clientHeight}px`);
+    new ResizeObserver(measure).observe(node);
+    measure();
+  }
 
   function watch(app, panel) {
     const context = panel.sessionContext;
@@ -66,13 +82,13 @@
         const model = panel.content.model;
         const kit = model && model.getMetadata && model.getMetadata('kit');
         if (!kit || kit.autorun !== true) return;
-        panel.addClass('kit-board-only');
         await panel.revealed;
+        makeRoom(app, panel);
         watched.set(panel, watch(app, panel));
       };
 
       const sheet = document.createElement('style');
-      sheet.textContent = style;
+      sheet.textContent = STYLE;
       document.head.appendChild(sheet);
       app.restored.then(() => {
         if (app.shell.currentChanged) app.shell.currentChanged.connect(look);
