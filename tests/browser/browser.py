@@ -17,7 +17,7 @@ FLAGS = (
     "--disable-dev-shm-usage",
 )
 HOW_TO_GET_ONE = (
-    "no Chromium found: install one (Debian, Ubuntu: apt-get install chromium) or name it in KIT_CHROMIUM, then run again"
+    "no Chromium found: install one (Debian: apt-get install chromium) or name it in KIT_CHROMIUM"
 )
 
 

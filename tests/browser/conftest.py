@@ -1,4 +1,4 @@
-"""Fixtures: one Jupyter server and one Chromium per session, a new browser context and a new workspace per test."""
+"""Fixtures: a Jupyter server and a Chromium for the session, a context and a workspace for each test."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ def chromium() -> Iterator[object]:
 
 @pytest.fixture(scope="session")
 def server(chromium: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests; each test has its own notebook on it (see :func:`notebook`)."""
+    """One server for all tests, once there is a browser; each test has a :func:`folder` of its own on it."""
+    del chromium
     started = jupyter(tmp_path_factory.mktemp("notebooks"), tmp_path_factory.mktemp("home"))
     yield started
     started.stop()
@@ -71,7 +72,7 @@ def notebook7(server: Server, folder: Path) -> str:
 
 @pytest.fixture
 def new_page(chromium: object, request: pytest.FixtureRequest) -> Iterator[Callable[..., object]]:
-    """Opens pages in a browser context of this test alone; on failure a picture of each goes to test-artifacts/."""
+    """Opens pages in contexts of this test alone; if it fails, a picture of each goes to test-artifacts/."""
     opened = []
 
     def open_page(width: int = 1280, height: int = 720, **options: object) -> object:

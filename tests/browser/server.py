@@ -52,7 +52,11 @@ class Server:
 def clean_home(home: Path) -> dict[str, str]:
     """The environment of a person who has never used Jupyter: nothing of this machine's own settings."""
     home.mkdir(parents=True, exist_ok=True)
-    env = {key: value for key, value in os.environ.items() if not key.startswith(("JUPYTER", "JPY_", "PYTHONWARN"))}
+    env = {
+        key: value
+        for key, value in os.environ.items()
+        if not key.startswith(("JUPYTER", "JPY_", "PYTHONWARN"))
+    }
     return env | {
         "HOME": str(home),
         "JUPYTER_CONFIG_DIR": str(home / "config"),
@@ -64,8 +68,10 @@ def clean_home(home: Path) -> dict[str, str]:
     }
 
 
-def start(command: list[str], folder: Path, home: Path, base: str, env: dict[str, str] | None = None) -> Server:
-    """Start ``command`` (``{port}`` stands for a free port) and wait until the server answers under ``base``."""
+def start(
+    command: list[str], folder: Path, home: Path, base: str, env: dict[str, str] | None = None
+) -> Server:
+    """Start *command* (``{port}`` stands for a free port) and wait until the server answers under *base*."""
     port = free_port()
     home.mkdir(parents=True, exist_ok=True)
     log = home / "server.log"
@@ -95,8 +101,9 @@ def start(command: list[str], folder: Path, home: Path, base: str, env: dict[str
 
 
 def jupyter(folder: Path, home: Path, base: str = "/user/class-1/") -> Server:
-    """A JupyterLab (Notebook 7 is served by it as well) on a copy of the notebooks, under a base URL as on a hub."""
-    shutil.copytree(ROOT / "notebooks", folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("kit-saves", ".*"))
+    """A JupyterLab on a copy of the notebooks, under a base URL as on a hub; it serves Notebook 7 as well."""
+    skip = shutil.ignore_patterns("kit-saves", ".*")
+    shutil.copytree(ROOT / "notebooks", folder, dirs_exist_ok=True, ignore=skip)
     command = [
         *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
         "--ServerApp.port={port}",
