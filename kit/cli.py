@@ -1,0 +1,162 @@
+"""The command ``kit``: play, check, simulate, rules, games.
+
+Exit codes: 0 all is well, 1 the bank has findings, 2 it could not be done (one sentence on standard error).
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from kit.engine.errors import KitError
+
+COMMANDS = ("play", "check", "simulate", "rules", "games")
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        raise KitError(f"{message[0].upper()}{message[1:]}. See: {self.prog} --help.")
+
+
+def parser() -> Parser:
+    """The command line in full."""
+    from kit import __version__
+
+    top = Parser(
+        prog="kit",
+        description="Classroom games on a projector, from question sheets with green and red cells.",
+    )
+    top.add_argument("--version", action="version", version=f"kit {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="|".join(COMMANDS), parser_class=Parser)
+
+    play = commands.add_parser("play", help="open the board in the browser")
+    play.add_argument("game", nargs="?", help="which game (kit games lists them)")
+    play.add_argument("--port", type=int, help="port of the server; a free one is taken by default")
+    play.add_argument("--no-browser", action="store_true", help="only print the address")
+    play.set_defaults(run=run_play)
+
+    check = commands.add_parser("check", help="say what is wrong with a question bank, with sheet and cell")
+    check.add_argument("bank", help="a workbook (.xlsx)")
+    check.add_argument("--json", action="store_true", help="findings as JSON")
+    check.set_defaults(run=run_check)
+
+    simulate = commands.add_parser("simulate", help="let automatic players play many games")
+    simulate.add_argument("game")
+    simulate.add_argument("--games", type=int, default=200, help="how many games (200)")
+    simulate.add_argument("--seed", type=int, default=1, help="same seed, same games (1)")
+    simulate.add_argument("--seats", type=int, default=4, help="teams in each game (4)")
+    simulate.set_defaults(run=run_simulate)
+
+    rules = commands.add_parser("rules", help="print the rules of a game, or one of them")
+    rules.add_argument("game")
+    rules.add_argument("rule", nargs="?", help="a rule id, such as P-35")
+    rules.set_defaults(run=run_rules)
+
+    games = commands.add_parser("games", help="list the games")
+    games.set_defaults(run=run_games)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+            near = difflib.get_close_matches(words[0], COMMANDS, 1)
+            hint = f' Did you mean "{near[0]}"?' if near else ""
+            raise KitError(f'There is no command "{words[0]}".{hint} There are: {", ".join(COMMANDS)}.')
+        top = parser()
+        given = top.parse_args(words)
+        if given.command is None:
+            top.print_help()
+            return 0
+        code: int = given.run(given)
+    except KitError as error:
+        print(f"kit: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("kit: stopped.", file=sys.stderr)
+        return 130
+    return code
+
+
+def run_play(given: argparse.Namespace) -> int:
+    """``kit play``: with no game named and only one there, that one."""
+    from kit import games
+    from kit.app import server
+
+    server.play(given.game or games()[0], given.port, not given.no_browser)
+    return 0
+
+
+def run_check(given: argparse.Namespace) -> int:
+    """``kit check``: the findings of a bank."""
+    from kit.banks.console import check
+
+    return check(given.bank, as_json=given.json)
+
+
+def run_simulate(given: argparse.Namespace) -> int:
+    """``kit simulate``: many games by automatic players."""
+    from kit.lab.simulate import simulate
+
+    if given.games < 1:
+        raise KitError(f"--games must be 1 or more; {given.games} was given.")
+    bar = Progress(given.games)
+    result = simulate(given.game, given.games, given.seed, given.seats, bar.step)
+    bar.clear()
+    print(result.text())
+    return 0
+
+
+def run_rules(given: argparse.Namespace) -> int:
+    """``kit rules``: one rule, or the whole rulebook."""
+    from kit.games import get
+
+    rules = get(given.game)
+    if given.rule is None:
+        print(rules.rulebook())
+    else:
+        print(f"{given.rule.strip().upper()} {rules.rule_text(given.rule)}")
+    return 0
+
+
+def run_games(given: argparse.Namespace) -> int:
+    """``kit games``: name, title and number of teams of each game."""
+    del given
+    from kit import games
+    from kit.games import get
+
+    for name in games():
+        rules = get(name)
+        print(f"{name:<16} {rules.title}, {rules.seats_low} to {rules.seats_high} teams")
+    return 0
+
+
+class Progress:
+    """A bar on standard error while somebody watches; nothing where the output goes to a file."""
+
+    WIDTH = 40
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.shown = -1
+
+    def step(self, done: int) -> None:
+        """*done* of the total are done."""
+        filled = done * self.WIDTH // self.total
+        if filled == self.shown or not sys.stderr.isatty():
+            return
+        self.shown = filled
+        bar = "#" * filled + "." * (self.WIDTH - filled)
+        print(f"\r[{bar}] {done}/{self.total}", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the bar away."""
+        if self.shown >= 0:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
