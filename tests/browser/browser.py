@@ -16,9 +16,7 @@ FLAGS = (
     "--disable-sync",
     "--disable-dev-shm-usage",
 )
-HOW_TO_GET_ONE = (
-    "no Chromium found: install one (Debian: apt-get install chromium) or name it in KIT_CHROMIUM"
-)
+HOW_TO_GET_ONE = "no Chromium found: install one (Debian: apt-get install chromium) or name it in KIT_CHROMIUM"
 
 
 def find() -> str | None:

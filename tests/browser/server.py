@@ -53,9 +53,7 @@ def clean_home(home: Path) -> dict[str, str]:
     """The environment of a person who has never used Jupyter: nothing of this machine's own settings."""
     home.mkdir(parents=True, exist_ok=True)
     env = {
-        key: value
-        for key, value in os.environ.items()
-        if not key.startswith(("JUPYTER", "JPY_", "PYTHONWARN"))
+        key: value for key, value in os.environ.items() if not key.startswith(("JUPYTER", "JPY_", "PYTHONWARN"))
     }
     return env | {
         "HOME": str(home),
@@ -68,9 +66,7 @@ def clean_home(home: Path) -> dict[str, str]:
     }
 
 
-def start(
-    command: list[str], folder: Path, home: Path, base: str, env: dict[str, str] | None = None
-) -> Server:
+def start(command: list[str], folder: Path, home: Path, base: str, env: dict[str, str] | None = None) -> Server:
     """Start *command* (``{port}`` stands for a free port) and wait until the server answers under *base*."""
     port = free_port()
     home.mkdir(parents=True, exist_ok=True)
