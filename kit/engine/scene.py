@@ -10,7 +10,7 @@ grows downwards; texts are plain text, never markup.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 Point = tuple[float, float]
 
@@ -108,7 +108,6 @@ class Space:
     line: str = INK
     lines: tuple[str, ...] = ()
     size: float = 18.4
-    spacing: float = 0.0
     band: Band | None = None
     icon: str = ""
     icon_ink: str = ""
@@ -164,7 +163,8 @@ class Stack:
 class Scene:
     """The board as printed.
 
-    ``view`` is the view box (x, y, width, height). Drawn in the order of the fields.
+    ``view`` is the view box (x, y, width, height). Drawn in the order of the fields. ``icons`` adds SVG
+    path data on a grid of 24 to the house's icons, under names of the game's own.
     """
 
     view: tuple[float, float, float, float]
@@ -175,6 +175,7 @@ class Scene:
     stacks: tuple[Stack, ...] = ()
     spaces: tuple[Space, ...] = ()
     texts: tuple[Text, ...] = ()
+    icons: Mapping[str, str] = field(default_factory=dict)
 
 
 # --- what lies on it ------------------------------------------------------------------------------

@@ -1,0 +1,349 @@
+"""A look's scene as SVG: the board as printed, once, and what lies on it, for every moment.
+
+Every text of a scene is data and is escaped here. Spaces, areas and tokens carry their spoken names.
+Coordinates are rounded to a tenth of a unit. Labels get the length they have in the board's own font, so
+that another font (a picture of a session outside the board) cannot make them run over their square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import Any
+
+from kit.board.icons import ICONS, number, shape
+from kit.board.metrics import width
+from kit.engine.frame import Frame, Moment
+from kit.engine.scene import (
+    INK,
+    WHITE,
+    Amount,
+    Area,
+    Choice,
+    Dot,
+    Edge,
+    Glow,
+    Line,
+    Lit,
+    Mark,
+    Piece,
+    Ring,
+    Scene,
+    Space,
+    Stack,
+    Tag,
+    Text,
+    Token,
+)
+
+FONT = "'Atkinson Hyperlegible Next','Atkinson Hyperlegible','DejaVu Sans',sans-serif"
+GLOW = "#FFE14A"
+#: Light below, then lines and rings, pieces above them, tags and words on top.
+_ORDER: dict[type, int] = {Lit: 0, Glow: 1, Line: 2, Amount: 3, Ring: 4, Dot: 5, Piece: 6, Text: 7, Tag: 8}
+
+
+def picture(scene: Scene) -> str:
+    """The board as printed: one ``<svg>`` element, the same for the whole game."""
+    parts = [
+        *(_area(area) for area in scene.areas),
+        *(part for edge in scene.edges for part in _edge(edge)),
+        *(_dot(dot) for dot in scene.dots),
+        *(_stack(stack, scene) for stack in scene.stacks),
+        *(_space(space, scene) for space in scene.spaces),
+        *(_text(text) for text in scene.texts),
+    ]
+    box = " ".join(number(value) for value in scene.view)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="group" '
+        f'aria-label="{escape(scene.spoken)}" font-family="{escape(FONT)}" fill="{INK}">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def layer(scene: Scene, frame: Frame) -> str:
+    """The marks of a moment and the spaces that can be chosen, to be laid over :func:`picture`."""
+    places = _Places(scene)
+    marks = _in_order(mark for mark in frame.marks if not isinstance(mark, Piece))
+    parts = [_mark(mark, places) for mark in marks if _ORDER[type(mark)] < _ORDER[Piece]]
+    parts += _pieces(mark for mark in frame.marks if isinstance(mark, Piece))
+    parts += [_mark(mark, places) for mark in marks if _ORDER[type(mark)] > _ORDER[Piece]]
+    parts += [_choice(choice, places) for choice in frame.choices]
+    return "".join(parts)
+
+
+def token_markup(token: Token) -> str:
+    """A token drawn round its own centre, without its place."""
+    path = shape(token.colour.shape, 0, 0, token.r)
+    ring = ""
+    if token.active:
+        around = number(token.r * 1.5)
+        ring = (
+            f'<circle r="{around}" fill="{WHITE}" fill-opacity=".85"/>'
+            f'<circle r="{around}" fill="none" stroke="{INK}" stroke-width="4" stroke-dasharray="9 6"/>'
+        )
+    return (
+        f"<title>{escape(token.spoken)}</title>{ring}"
+        f'<path d="{path}" fill="none" stroke="{INK}" stroke-width="8" stroke-linejoin="round"/>'
+        f'<path d="{path}" fill="{token.colour.fill}" stroke="{WHITE}" stroke-width="4" '
+        'stroke-linejoin="round" paint-order="stroke"/>'
+    )
+
+
+def svg_of(session: Any) -> str:
+    """A whole session as one SVG picture, as ``_repr_svg_`` of a session gives it."""
+    look = session.rules.look()
+    scene: Scene = look.scene()
+    moment = Moment(session.view(), session.pending, (), session.recent, shown=10**6)
+    frame: Frame = look.frame(moment)
+    tokens = "".join(
+        f'<g transform="translate({number(token.x)} {number(token.y)})">{token_markup(token)}</g>'
+        for token in frame.tokens
+    )
+    printed = picture(scene).removesuffix("</svg>")
+    return f"{printed}{layer(scene, frame)}{tokens}</svg>"
+
+
+class _Places:
+    """Where the things of a scene are, by id."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.spaces: Mapping[str, Space] = {space.id: space for space in scene.spaces}
+        self.areas: Mapping[str, Area] = {area.id: area for area in scene.areas}
+        self.stacks: Mapping[str, Stack] = {stack.id: stack for stack in scene.stacks}
+
+
+def _area(area: Area) -> str:
+    title = f"<title>{escape(area.spoken)}</title>" if area.spoken else ""
+    line = f' stroke="{area.line}" stroke-width="{number(area.line_width)}"' if area.line_width else ""
+    paint = f'fill="{area.fill}"{line} stroke-linejoin="round"'
+    if not area.id:
+        return f'<path d="{area.path}" {paint}>{title}</path>'
+    outline = f'<defs><path id="{_name(area)}" d="{area.path}"/></defs>'
+    return f"{outline}{_use(area, paint, title)}"
+
+
+def _name(area: Area) -> str:
+    return f"kb-{escape(area.id)}"
+
+
+def _use(area: Area, paint: str, inner: str = "") -> str:
+    """An outline that was given once, painted again: a moment need not send it again."""
+    return f'<use href="#{_name(area)}" {paint}>{inner}</use>'
+
+
+def _edge(edge: Edge) -> Iterable[str]:
+    way = f'<path d="{edge.path}" fill="none" stroke-linecap="round"'
+    if edge.rim:
+        yield f'{way} stroke="{edge.rim}" stroke-width="{number(edge.width + 5)}"/>'
+    dash = f' stroke-dasharray="{edge.dash}"' if edge.dash else ""
+    yield f'{way} stroke="{edge.colour}" stroke-width="{number(edge.width)}"{dash}/>'
+
+
+def _dot(dot: Dot) -> str:
+    return (
+        f'<circle cx="{number(dot.x)}" cy="{number(dot.y)}" r="{number(dot.r)}" fill="{dot.fill}" '
+        f'stroke="{dot.line}" stroke-width="2"/>'
+    )
+
+
+def _text(text: Text) -> str:
+    weight = ' font-weight="700"' if text.bold else ""
+    slant = ' font-style="italic" letter-spacing=".6"' if text.italic else ""
+    halo = (
+        f' stroke="{text.halo}" stroke-width="5" stroke-linejoin="round" paint-order="stroke"'
+        if text.halo
+        else ""
+    )
+    return (
+        f'<text x="{number(text.x)}" y="{number(text.y)}" font-size="{number(text.size)}" fill="{text.fill}" '
+        f'text-anchor="{text.anchor}"{weight}{slant}{halo}>{escape(text.text)}</text>'
+    )
+
+
+def _label(text: str, x: float, y: float, size: float, room: float, fill: str, anchor: str = "middle") -> str:
+    """A bold label that is never wider than *room*."""
+    length = min(width(text, size), room)
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" font-weight="700" fill="{fill}" '
+        f'text-anchor="{anchor}" textLength="{number(length)}" lengthAdjust="spacing">{escape(text)}</text>'
+    )
+
+
+def _icon(name: str, x: float, y: float, size: float, ink: str, scene: Scene) -> str:
+    """An icon centred on (*x*, *y*)."""
+    if name in scene.icons:
+        art = f'<path d="{escape(scene.icons[name])}" fill="currentColor"/>'
+    else:
+        art = ICONS[name]
+    corner = f"translate({number(x - size / 2)} {number(y - size / 2)}) scale({size / 24:.3f})"
+    return f'<g transform="{corner}" color="{ink}">{art}</g>'
+
+
+def _box(x: float, y: float, w: float, h: float, radius: float, paint: str) -> str:
+    return (
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}" '
+        f'rx="{number(radius)}" {paint}/>'
+    )
+
+
+def _space(space: Space, scene: Scene) -> str:
+    x, y = space.x - space.w / 2, space.y - space.h / 2
+    if space.shape == "disc":
+        parts = [
+            f'<circle cx="{number(space.x)}" cy="{number(space.y)}" r="{number(space.w / 2)}" '
+            f'fill="{space.fill}" stroke="{space.line}" stroke-width="2.2"/>'
+        ]
+    else:
+        parts = [
+            _box(x, y, space.w, space.h, 9, f'fill="{space.fill}" stroke="{space.line}" stroke-width="2.2"')
+        ]
+    top = y
+    if space.band:
+        band = space.band
+        right, low = x + space.w - 1, y + 1 + band.height
+        path = (
+            f"M{number(x + 1)} {number(low)}v{number(9 - band.height)}q0-9 8-9h{number(space.w - 18)}q8 0 8 9"
+            f"V{number(low)}z"
+        )
+        parts.append(f'<path d="{path}" fill="{band.fill}"/>')
+        parts.append(
+            f'<path d="M{number(x + 1)} {number(low)}H{number(right)}" stroke="{INK}" stroke-width="1.6"/>'
+        )
+        parts.append(_label(band.text, space.x, y + band.height / 2 + 7.6, 20, space.w - 6, band.ink))
+        top = low
+    count = len(space.lines)
+    if space.icon:
+        size = min(space.h * 0.52, space.h - 20 * count - 10)
+        parts.append(_icon(space.icon, space.x, top + 5 + size / 2, size, space.icon_ink or space.ink, scene))
+        first = y + space.h - 9 - 19 * (count - 1)
+    else:
+        first = (top + y + space.h) / 2 + space.size * 0.34 - 20 * (count - 1) / 2
+    pitch = 19 if space.icon else 20
+    for index, line in enumerate(space.lines):
+        parts.append(_label(line, space.x, first + pitch * index, space.size, space.w - 5, space.ink))
+    spoken = escape(space.spoken)
+    return f'<g role="img" aria-label="{spoken}"><title>{spoken}</title>{"".join(parts)}</g>'
+
+
+def _stack(stack: Stack, scene: Scene) -> str:
+    x, y, w, h = stack.x, stack.y, stack.w, stack.h
+    rim = WHITE if stack.fill != WHITE else INK
+    paint = f'fill="{stack.fill}" stroke="{rim}" stroke-width="2"'
+    parts = [_box(x + 5 * back, y + 5 * back, w, h, 10, paint) for back in range(stack.cards, 0, -1)]
+    parts.append(_box(x, y, w, h, 12, f'fill="{stack.fill}" stroke="{INK}" stroke-width="2.6"'))
+    if stack.tall:
+        parts.append(_icon(stack.icon, x + w / 2, y + 44, 54, stack.ink, scene))
+        parts.append(_label(stack.label, x + w / 2, y + 98, 19.5, w - 8, stack.ink))
+    else:
+        side = h - 20
+        parts.append(_box(x + 10, y + 10, side, side, 9, f'fill="{INK}"'))
+        parts.append(_icon(stack.icon, x + 10 + side / 2, y + h / 2, side * 0.68, WHITE, scene))
+        parts.append(_label(stack.label, x + side + 24, y + 31, 19.5, w - side - 32, stack.ink, "start"))
+    return f"<g><title>{escape(stack.label)}</title>{''.join(parts)}</g>"
+
+
+def _in_order(marks: Iterable[Mark]) -> list[Mark]:
+    return sorted(marks, key=lambda mark: _ORDER[type(mark)])
+
+
+def _mark(mark: Mark, places: _Places) -> str:
+    if isinstance(mark, Piece):
+        return "".join(_pieces([mark]))
+    if isinstance(mark, Dot):
+        return _dot(mark)
+    if isinstance(mark, Text):
+        return _text(mark)
+    if isinstance(mark, Line):
+        return _line(mark)
+    if isinstance(mark, Tag):
+        return (
+            _box(mark.x - 17, mark.y - 17, 34, 34, 8, f'fill="{INK}" stroke="{WHITE}" stroke-width="3"')
+            + f'<text x="{number(mark.x)}" y="{number(mark.y + 8)}" font-size="23" font-weight="700" '
+            f'fill="{WHITE}" text-anchor="middle">{escape(mark.text)}</text>'
+        )
+    if isinstance(mark, Lit):
+        area = places.areas[mark.area]
+        light = 'stroke-width="18" stroke-opacity=".75" stroke-linejoin="round" style="filter:blur(5px)"'
+        line = f'fill="{area.fill}" stroke="{INK}" stroke-width="3.6" stroke-linejoin="round"'
+        return _use(area, f'fill="none" stroke="{GLOW}" {light}') + _use(area, line)
+    if isinstance(mark, Amount):
+        return _amount(mark, places.stacks[mark.stack])
+    if isinstance(mark, Ring):
+        return _ring(mark, places.spaces[mark.space])
+    return _glow(mark, places)
+
+
+def _pieces(pieces: Iterable[Piece]) -> Iterable[str]:
+    """Pieces of one colour as one path, so that a board full of them stays small."""
+    heaps: dict[tuple[bool, str], list[Piece]] = {}
+    for piece in pieces:
+        heaps.setdefault((piece.held, piece.colour.fill), []).append(piece)
+    for (held, fill), heap in sorted(heaps.items()):
+        path = "".join(shape(piece.colour.shape, piece.x, piece.y, piece.r) for piece in heap)
+        if held:
+            yield f'<path d="{path}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>'
+            yield (
+                f'<path d="{path}" fill="{fill}" stroke="{WHITE}" stroke-width="3" paint-order="stroke" '
+                'stroke-linejoin="round"/>'
+            )
+        else:
+            yield f'<path d="{path}" fill="{WHITE}" fill-opacity=".7" stroke="#5A6772" stroke-width="1.5"/>'
+
+
+def _line(line: Line) -> str:
+    path = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in line.points)
+    base = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round" stroke='
+    if not line.dotted:
+        return f'{base}"{line.colour}" stroke-width="{number(line.width)}"/>'
+    dots = f"{number(line.width * 0.1)} {number(line.width * 1.9)}"
+    return (
+        f'{base}"{WHITE}" stroke-width="{number(line.width + 6)}"/>'
+        f'{base}"{line.colour}" stroke-width="{number(line.width)}" stroke-dasharray="{dots}"/>'
+    )
+
+
+def _amount(amount: Amount, stack: Stack) -> str:
+    if stack.tall:
+        x, y, room, anchor = stack.x + stack.w / 2, stack.y + 128, stack.w - 10, "middle"
+    else:
+        x, y, room, anchor = stack.x + stack.h + 4, stack.y + 62, stack.w - stack.h - 12, "start"
+    return _label(amount.text, x, y, 29, room, stack.ink, anchor)
+
+
+def _outline(space: Space, grow: float, paint: str) -> str:
+    if space.shape == "disc":
+        centre = f'cx="{number(space.x)}" cy="{number(space.y)}"'
+        return f'<circle {centre} r="{number(space.w / 2 + grow)}" fill="none" {paint}/>'
+    x, y = space.x - space.w / 2 - grow, space.y - space.h / 2 - grow
+    return _box(x, y, space.w + 2 * grow, space.h + 2 * grow, 9 + grow / 2, f'fill="none" {paint}')
+
+
+def _ring(ring: Ring, space: Space) -> str:
+    wide, grow = (9, 3) if ring.strong else (6, 0)
+    return (
+        _outline(space, grow, f'stroke="{INK}" stroke-width="{wide + 5}"')
+        + _outline(space, grow, f'stroke="{WHITE}" stroke-width="{wide + 3}"')
+        + _outline(space, grow, f'stroke="{ring.colour.fill}" stroke-width="{wide}"')
+    )
+
+
+def _glow(glow: Glow, places: _Places) -> str:
+    paint = f'stroke="{GLOW}" stroke-width="16" stroke-opacity=".8" style="filter:blur(5px)"'
+    if glow.target in places.spaces:
+        return _outline(places.spaces[glow.target], 6, paint)
+    if glow.target in places.areas:
+        return _use(places.areas[glow.target], f'fill="none" {paint}')
+    stack = places.stacks[glow.target]
+    return _box(stack.x - 6, stack.y - 6, stack.w + 12, stack.h + 12, 14, f'fill="none" {paint}')
+
+
+def _choice(choice: Choice, places: _Places) -> str:
+    if choice.target in places.areas:
+        inner = _use(places.areas[choice.target], f'fill="{WHITE}" fill-opacity="0"')
+    else:
+        inner = _outline(places.spaces[choice.target], 2, 'pointer-events="all"')
+    return (
+        '<g class="kb-choice" role="button" tabindex="0" data-lm-suppress-shortcuts="true" '
+        f'data-act="choose" data-value="{escape(choice.value)}" aria-label="{escape(choice.spoken)}">'
+        f"<title>{escape(choice.spoken)}</title>{inner}</g>"
+    )
