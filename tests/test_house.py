@@ -1,0 +1,145 @@
+"""The house rules that a machine can check: style, types, floors, public names, versions, notebooks."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+import kit
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "kit"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+LINES_AT_MOST = 450
+
+MAY_IMPORT = {
+    "engine": {"engine"},
+    "banks": {"engine", "banks"},
+    "games": {"engine", "banks.question", "games"},
+    "board": {"engine", "banks.question", "games", "board"},
+    "app": {"engine", "banks", "games", "board", "app", ""},
+    "lab": {"engine", "banks", "games", "lab", ""},
+}
+"""Floor by floor, who may import what of the kit ("" is the package itself); arrows run downwards only."""
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("check", [("check",), ("format", "--check")], ids=["lint", "format"])
+def test_ruff(check: tuple[str, ...]) -> None:
+    done = run(sys.executable, "-m", "ruff", *check, ".")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_types() -> None:
+    done = run(sys.executable, "-m", "mypy")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and full name of each thing that a module imports; ``from a import b`` gives ``a.b``."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: imports in the kit are written in full"
+            yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
+
+
+@pytest.mark.parametrize("floor", MAY_IMPORT)
+def test_imports_run_downwards(floor: str) -> None:
+    for path in sorted((PACKAGE / floor).rglob("*.py")):
+        game = path.relative_to(PACKAGE).parts[1] if floor == "games" else None
+        for line, name in imports(path):
+            where = f"{path.relative_to(ROOT)}:{line} imports {name}"
+            top, _, rest = name.partition(".")
+            if top != "kit":
+                assert floor != "engine" or top in sys.stdlib_module_names, f"{where}, not the standard library"
+                continue
+            room = rest.partition(".")[0]
+            allowed = MAY_IMPORT[floor]
+            inside = room in MAY_IMPORT and any((rest + ".").startswith(door + ".") for door in allowed - {""})
+            assert inside or ("" in allowed and room not in MAY_IMPORT), f"{where}: not for the floor {floor}"
+            other = re.match(r"games\.(\w+)\.", rest)
+            assert other is None or other[1] == game, f"{where}: nothing outside a game's folder knows its name"
+
+
+def test_public_names() -> None:
+    assert list(kit.__all__) == sorted(kit.__all__)
+    for name in kit.__all__:
+        assert getattr(kit, name).__doc__, f"kit.{name} has no docstring"
+
+
+def test_import_is_light() -> None:
+    code = (
+        "import sys, kit; print([m for m in "
+        "('pandas', 'numpy', 'openpyxl', 'ipywidgets', 'anywidget', 'IPython', 'jinja2') if m in sys.modules])"
+    )
+    assert run(sys.executable, "-c", code).stdout.strip() == "[]"
+
+
+def test_one_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extension = json.loads((ROOT / "labext" / "kit-autorun" / "package.json").read_text())
+    newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert newest is not None
+    assert {kit.__version__, project["version"], extension["version"], newest[1]} == {kit.__version__}
+
+
+@pytest.mark.parametrize("path", [*MODULES, *sorted(PACKAGE.rglob("*.js"))], ids=lambda path: path.stem)
+def test_no_room_without_walls(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LINES_AT_MOST
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebook_is_bare(path: Path) -> None:
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    assert notebook["metadata"]["kit"] == {"autorun": True}
+    assert notebook["metadata"]["kernelspec"]["name"] == "python3"
+    assert 2 <= len(notebook["cells"]) <= 3
+    for cell in notebook["cells"]:
+        assert len(cell["source"]) <= 5
+        if cell["cell_type"] == "code":
+            assert cell["outputs"] == []
+            assert cell["execution_count"] is None
+            assert cell["metadata"] == {"jupyter": {"source_hidden": True}}
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebook_runs(path: Path, tmp_path: Path) -> None:
+    shutil.copy(path, tmp_path)
+    notebook = nbformat.read(tmp_path / path.name, as_version=4)
+    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    shown = [out for cell in notebook.cells if cell.cell_type == "code" for out in cell.outputs]
+    assert [out.output_type for out in shown] == ["execute_result"]
+
+
+def test_readme_has_exactly_the_two_commands() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```(?:sh|bash|console)\n(.*?)```", text, re.DOTALL)
+    commands = [line for block in blocks for line in block.splitlines() if "pip install" in line]
+    assert commands == ["pip install . && kit play", 'pip install -e ".[test]" && pytest']
+    assert commands[1] in (ROOT / ".ci" / "run").read_text()
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text()
+    assert re.findall(r"run: (.*)", workflow) == ["bash .ci/run"]
+
+
+def test_links_of_the_readme_lead_somewhere() -> None:
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        for target in re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8")):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{page.name} links to {target}"
