@@ -267,6 +267,6 @@ class Look(Protocol):
         """What lies on it and beside it now."""
         ...
 
-    def sentence(self, event: EventLike, view: Mapping[str, Any]) -> LogLine | None:
-        """An event in words, or None if it needs none."""
+    def log(self, events: Sequence[EventLike], view: Mapping[str, Any]) -> tuple[LogLine, ...]:
+        """What happened in words, oldest first; several events may make one line."""
         ...

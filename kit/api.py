@@ -1,0 +1,100 @@
+"""The functions behind the public names of :mod:`kit`. Heavy parts are imported when they are first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kit import games as _games
+from kit.engine.chance import Chance, Seeded
+from kit.engine.errors import BadSetup
+from kit.engine.saving import KIT_VERSION as __version__
+from kit.engine.session import Session
+
+if TYPE_CHECKING:
+    from kit.banks.question import Bank
+
+__all__ = ["__version__", "load_game", "new_game", "play", "read_bank"]
+
+
+def new_game(
+    game: str,
+    seats: int | Sequence[str | Mapping[str, Any]],
+    options: Mapping[str, Any] | None = None,
+    bank: Bank | str | Path | None = None,
+    seed: int | None = None,
+    chance: Chance | None = None,
+    save: str | Path | None = None,
+    *,
+    simulate: bool = False,
+) -> Session[Any]:
+    """Start a game.
+
+    *game* is one of ``kit.games()``. *seats* is a number of teams, or a list with a name or a mapping per team
+    in clockwise order. *options* sets switches (house rules) by name. *bank* is a question bank or the path
+    of one; left out, the game's own bank is used. *seed* (a whole number) or *chance* (:class:`kit.Seeded`,
+    :class:`kit.Scripted`, :class:`kit.RealDice`) says where dice come from. *save* is the path of a new file
+    to which every input is saved at once. With *simulate* no events are kept and nothing can be undone.
+
+    Raises :class:`kit.BadSetup` for a wrong game name, number of seats, setting or option,
+    :class:`kit.BankError` for an unreadable bank and :class:`kit.BadSave` if *save* cannot be started.
+    """
+    rules = _games.get(game)
+    if chance is not None and not isinstance(chance, Chance):
+        raise BadSetup(f"chance is a Seeded, Scripted or RealDice, not {chance!r}.")
+    if chance is not None and seed is not None:
+        raise BadSetup("Give a seed or a source of chance, not both.")
+    if options is not None and not isinstance(options, Mapping):
+        raise BadSetup(f"options is a mapping of switches to values, not {options!r}.")
+    return Session.start(
+        rules, seats, options, _bank(bank, rules.shipped_bank), chance or Seeded(seed), save, simulate=simulate
+    )
+
+
+def load_game(path: str | Path) -> Session[Any]:
+    """Resume the game saved at *path*; it goes on saving there.
+
+    A line torn off by a crash is dropped. ``session.notices`` says in plain sentences what could not be
+    taken over. Raises :class:`kit.BadSave` if *path* is no save of this kit or cannot be resumed.
+    """
+    return Session.load(path)
+
+
+def read_bank(path: str | Path) -> Bank:
+    """Read a question workbook; what is wrong with it is in ``bank.findings``.
+
+    Raises :class:`kit.BankError` with one sentence if the file cannot be read as a bank at all.
+    """
+    from kit.banks.reading import read_bank as read
+
+    return read(path)
+
+
+def play(game: str = "passport") -> Any:
+    """Show *game* in a notebook: the set-up form first, then the board.
+
+    Running the cell again shows the running game as it is. Raises :class:`kit.BadSetup` for an unknown name.
+    """
+    from kit.app import play as show
+
+    return show(_games.get(game).name)
+
+
+def _bank(bank: Bank | str | Path | None, shipped: str | None) -> Any:
+    if isinstance(bank, str | Path):
+        return read_bank(bank)
+    if bank is None and shipped is not None:
+        from kit.banks.shipped import shipped_path
+
+        return read_bank(shipped_path(shipped))
+    return bank
+
+
+def _draw(session: Session[Any]) -> str:
+    from kit.board.drawing import svg_of
+
+    return svg_of(session)
+
+
+Session.draw = staticmethod(_draw)

@@ -1,0 +1,173 @@
+"""The save file: one append-only file of JSON lines.
+
+The first line is a header (format, kit version, game, rules version, options, seats, chance, and the
+questions in play, packed so that nobody reads an answer off the projector). Then, in order: a line per
+input (``i``), a checkpoint with its digest at the start of each turn (``c``), and ``undo`` and ``redo``
+lines; nothing is ever erased. A line torn off by a crash is dropped when the file is read.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+import tempfile
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from kit.engine.errors import BadSave
+
+FORMAT = 1
+SUFFIX = ".kitsave"
+
+
+def dumps(data: Any) -> str:
+    """Compact JSON on one line."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def digest(turn: int, state: Any, mark: Any) -> str:
+    """Sixteen hexadecimal digits that change with the checkpoint's content."""
+    return hashlib.blake2b(dumps([turn, state, mark]).encode(), digest_size=8).hexdigest()
+
+
+def pack(data: Any) -> str:
+    """JSON data as one unreadable word, a fraction of its size."""
+    return base64.b85encode(zlib.compress(dumps(data).encode(), 9)).decode("ascii")
+
+
+def unpack(text: str) -> Any:
+    """The opposite of :func:`pack`. Raises ``ValueError`` for anything else."""
+    try:
+        return json.loads(zlib.decompress(base64.b85decode(text)))
+    except zlib.error as error:
+        raise ValueError("not packed data") from error
+
+
+@dataclass(slots=True)
+class Content:
+    """What a save file holds: header, the lines after it, and the number of the first bad line (or 0)."""
+
+    header: dict[str, Any]
+    records: list[dict[str, Any]]
+    bad_line: int
+    good_bytes: int
+
+
+class Journal:
+    """A save file open for appending. Every :meth:`write` reaches the operating system before it returns."""
+
+    def __init__(self, path: Path, file: BinaryIO) -> None:
+        self.path = path
+        self._file = file
+
+    @classmethod
+    def create(cls, path: str | Path, header: Mapping[str, Any]) -> Journal:
+        """Start a new save at *path*; raises :class:`BadSave` if something is there or it cannot be written."""
+        path = Path(path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = path.open("xb", buffering=0)
+        except FileExistsError:
+            raise BadSave(
+                f"{path.name} exists already and is left as it is. Choose another name, or load that game."
+            ) from None
+        except OSError as error:
+            raise BadSave(f"The game cannot be saved as {path.name}: {_reason(error)}.") from None
+        journal = cls(path, file)
+        journal.write([header])
+        return journal
+
+    @classmethod
+    def reopen(cls, path: Path, size: int) -> Journal:
+        """Go on with the save at *path* after its first *size* bytes (a torn line behind them is cut off)."""
+        file = path.open("r+b", buffering=0)
+        file.truncate(size)
+        file.seek(size)
+        return cls(path, file)
+
+    def write(self, records: Iterable[Mapping[str, Any]]) -> None:
+        """Append *records*, one line each, in a single write."""
+        try:
+            self._file.write("".join(dumps(record) + "\n" for record in records).encode())
+        except OSError as error:
+            raise BadSave(f"{self.path.name} could not be written: {_reason(error)}.") from None
+
+    def close(self) -> None:
+        """Close the file; the session goes on without saving."""
+        self._file.close()
+
+
+def read(path: str | Path) -> Content:
+    """Read a save file.
+
+    Raises :class:`BadSave` if there is no such file, or it is no save of this kit. Lines that cannot be read
+    are not an error here: ``bad_line`` tells the first of them, and everything before it is returned.
+    """
+    path = Path(path)
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise BadSave(f"The save {path.name} cannot be opened: {_reason(error)}.") from None
+    lines = raw.split(b"\n")
+    torn = lines.pop()
+    header = _record(lines[0]) if lines else None
+    if header is None or header.get("kit") != "save":
+        raise BadSave(f"{path.name} is not a game saved by this kit; its first line is not a save header.")
+    if not isinstance(header.get("format"), int) or header["format"] > FORMAT:
+        raise BadSave(f"{path.name} was saved by a newer kit. Update the kit, then load it again.")
+    records: list[dict[str, Any]] = []
+    size = len(lines[0]) + 1
+    for number, line in enumerate(lines[1:], start=2):
+        record = _record(line)
+        if record is None:
+            return Content(header, records, number, size)
+        records.append(record)
+        size += len(line) + 1
+    del torn  # written in part when the machine stopped: it never counted
+    return Content(header, records, 0, size)
+
+
+def write_whole(path: str | Path, records: Iterable[Mapping[str, Any]]) -> None:
+    """Write a complete save at once: to a temporary file in the same folder, then into place.
+
+    A file that is there already is replaced only if it is a save of this kit.
+    """
+    path = Path(path)
+    if path.exists():
+        try:
+            read(path)
+        except BadSave:
+            raise BadSave(
+                f"{path.name} is not a game saved by this kit, so it is not overwritten. Choose another name."
+            ) from None
+    text = "".join(dumps(record) + "\n" for record in records)
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(text.encode())
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, path)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except OSError as error:
+        raise BadSave(f"The game cannot be saved as {path.name}: {_reason(error)}.") from None
+
+
+def _record(line: bytes) -> dict[str, Any] | None:
+    try:
+        data = json.loads(line)
+    except ValueError:
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

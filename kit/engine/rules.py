@@ -1,0 +1,266 @@
+"""What a game must provide: its rules, its set-up form and its switches."""
+
+from __future__ import annotations
+
+import difflib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from kit.engine.errors import BadSetup
+from kit.engine.requests import Ask
+from kit.engine.table import Table
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One team at the table: *name*, *colour*, and *facts* that the game settled for it before play."""
+
+    name: str
+    colour: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything fixed before play: the seats in clockwise order, the switches, and the question bank."""
+
+    seats: tuple[Seat, ...]
+    options: Mapping[str, Any]
+    bank: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the seats that won (none, one or several) and the reason in one word."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A house rule that the table may set before play.
+
+    *kind* is ``bool``, ``int`` (from *low* to *high* in steps of *step*), ``choice`` (one of *choices*) or
+    ``seat`` (a seat number or one of *choices*). With *optional* it may be ``None``, meaning "not used".
+    *help* is one plain sentence for the teacher; *rule* is the rule id.
+    """
+
+    key: str
+    title: str
+    help: str
+    rule: str
+    kind: str
+    default: Any
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    step: int = 1
+    optional: bool = False
+
+    def allowed(self) -> str:
+        """The allowed values in words."""
+        if self.kind == "bool":
+            words = "True or False"
+        elif self.kind == "int":
+            words = f"{self.low} to {self.high}" + (f" in steps of {self.step}" if self.step > 1 else "")
+        elif self.kind == "seat":
+            words = "a seat number from 0" + "".join(f', or "{choice}"' for choice in self.choices)
+        else:
+            words = " or ".join(f'"{choice}"' for choice in self.choices)
+        return words + (", or None" if self.optional else "")
+
+    def check(self, value: Any, seats: int) -> Any:
+        """*value* if it is allowed with *seats* seats; raises :class:`BadSetup` otherwise."""
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if value is None:
+            good = self.optional
+        elif self.kind == "bool":
+            good = isinstance(value, bool)
+        elif self.kind == "int":
+            good = whole and self.low <= value <= self.high and (value - self.low) % self.step == 0
+        elif self.kind == "seat":
+            good = (whole and 0 <= value < seats) or value in self.choices
+        else:
+            good = value in self.choices
+        if not good:
+            raise BadSetup(f'The option "{self.key}" cannot be {value!r}. Allowed: {self.allowed()}.')
+        return value
+
+
+class Bot(Protocol):
+    """An automatic player. It sees what its seat may see and nothing else."""
+
+    def choose(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
+        """One of ``request.values``."""
+
+
+class Rules(ABC, Generic[S]):
+    """A game. Subclasses give the constants below and the methods that raise ``NotImplementedError``."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[str]
+    """Changes whenever a saved turn could go on differently."""
+    seats_low: ClassVar[int]
+    seats_high: ClassVar[int]
+    colours: ClassVar[tuple[str, ...]]
+    default_names: ClassVar[tuple[str, ...]]
+    seat_facts: ClassVar[tuple[str, ...]] = ()
+    """Further keywords of a seat, beside ``name`` and ``colour``."""
+    switches: ClassVar[tuple[Switch, ...]] = ()
+    shipped_bank: ClassVar[str | None] = None
+    """Name of the question bank in ``question_banks/`` that is used when none is given."""
+    state_type: ClassVar[type[Any]]
+
+    @abstractmethod
+    def new_state(self, setup: Setup) -> S:
+        """The position before anything is thrown."""
+
+    @abstractmethod
+    async def opening(self, table: Table[S]) -> None:
+        """What happens once, before the first turn (turn 0)."""
+
+    @abstractmethod
+    async def turn(self, table: Table[S]) -> None:
+        """One whole turn of the seat to play, up to passing the dice on."""
+
+    @abstractmethod
+    def outcome(self, state: S, setup: Setup) -> Outcome | None:
+        """How the game ended, or ``None`` while it runs; asked between turns."""
+
+    @abstractmethod
+    def view(self, state: S, setup: Setup, seat: int | None) -> dict[str, Any]:
+        """What *seat* may see (``None``: what everybody in the room may see), as plain data."""
+
+    def side_requests(self, state: S, setup: Setup, pending: Ask) -> tuple[Ask, ...]:
+        """What may be done beside answering *pending*; values start with their key (``"leave:2"``)."""
+        del state, setup, pending
+        return ()
+
+    async def side(self, table: Table[S], value: str) -> bool:
+        """Carry out the side request *value*; ``True`` ends the running turn."""
+        raise NotImplementedError(f"{self.name} offers no {value!r}")
+
+    def seats_of(self, state: S) -> list[Mapping[str, Any]]:
+        """The seats as a state names them, for :meth:`kit.engine.session.Session.at`."""
+        raise BadSetup(f"A state of {self.title} does not name its seats; give them.")
+
+    def check_state(self, state: S, setup: Setup) -> None:
+        """Raise :class:`BadSetup` if *state* is no position of this game."""
+
+    def why_not(self, state: S, setup: Setup, pending: Ask, value: str) -> str:
+        """A short reason why *value* is not among the choices ("needs $100, has $60"), or nothing."""
+        del state, setup, pending, value
+        return ""
+
+    def settle_seat(self, facts: Mapping[str, Any], name: str) -> dict[str, Any]:
+        """Check the further keywords of a seat and settle what they mean."""
+        del name
+        return dict(facts)
+
+    def settle_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Expand presets and refuse combinations; called with the given options only."""
+        return dict(options)
+
+    def settle_bank(self, bank: Any, options: Mapping[str, Any]) -> Any:
+        """The bank as this game plays it; raises :class:`BadSetup` if it cannot be played."""
+        del options
+        return bank
+
+    def bank_to_plain(self, bank: Any) -> Any:
+        """The bank as JSON data, for the save."""
+        return bank
+
+    def bank_from_plain(self, data: Any) -> Any:
+        """The opposite of :meth:`bank_to_plain`."""
+        return data
+
+    @abstractmethod
+    def bot(self) -> Bot:
+        """A sensible automatic player."""
+
+    @abstractmethod
+    def rulebook(self) -> str:
+        """The rules in the kit's own words, as Markdown with numbered rules."""
+
+    def rule_text(self, rule: str) -> str:
+        """The text of one rule, for example ``"P-35"``; raises :class:`BadSetup` if there is none."""
+        wanted = rule.strip().upper()
+        found = {}
+        for line in self.rulebook().splitlines():
+            if line.startswith("- **"):
+                name, _, text = line[4:].partition("**")
+                found[name.strip().upper()] = text.strip()
+        if wanted not in found:
+            near = difflib.get_close_matches(wanted, found, 3)
+            hint = f" Did you mean {', '.join(near)}?" if near else f" They run from {next(iter(found))} on."
+            raise BadSetup(f'{self.title} has no rule "{rule}".{hint}')
+        return found[wanted]
+
+    def prepare(
+        self, seats: int | Sequence[str | Mapping[str, Any]], options: Mapping[str, Any], bank: Any
+    ) -> Setup:
+        """Check everything given before play; raises :class:`BadSetup` naming the first thing that is wrong."""
+        places = self._seats(seats)
+        settled = self.settle_options(self._known_options(options))
+        for switch in self.switches:
+            settled[switch.key] = switch.check(settled.get(switch.key, switch.default), len(places))
+        return Setup(places, settled, self.settle_bank(bank, settled))
+
+    def _known_options(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        known = [switch.key for switch in self.switches]
+        for key in options:
+            if key not in known:
+                near = difflib.get_close_matches(str(key), known, 1)
+                hint = f' Did you mean "{near[0]}"?' if near else ""
+                raise BadSetup(f'{self.title} has no option "{key}".{hint} It has: {", ".join(known)}.')
+        return options
+
+    def _seats(self, seats: int | Sequence[str | Mapping[str, Any]]) -> tuple[Seat, ...]:
+        if isinstance(seats, int) and not isinstance(seats, bool):
+            count = seats
+            rows: list[Any] = [{} for _ in range(min(max(count, 0), self.seats_high))]
+        elif isinstance(seats, Sequence) and not isinstance(seats, str | bytes):
+            rows, count = list(seats), len(seats)
+        else:
+            raise BadSetup(f"Seats are a number, or a list of names or of settings; {seats!r} is neither.")
+        if not self.seats_low <= count <= self.seats_high:
+            raise BadSetup(
+                f"{self.title} is played by {self.seats_low} to {self.seats_high} teams; {count} were given."
+            )
+        return self._named(rows)
+
+    def _named(self, rows: list[Any]) -> tuple[Seat, ...]:
+        places: list[Seat] = []
+        taken = [row.get("colour") for row in rows if isinstance(row, Mapping)]
+        free = [colour for colour in self.colours if colour not in taken]
+        for number, row in enumerate(rows):
+            facts = {"name": row} if isinstance(row, str) else row
+            if not isinstance(facts, Mapping):
+                raise BadSetup(f"Team {number + 1} is a name or a set of settings; {row!r} is neither.")
+            facts = dict(facts)
+            name = " ".join(str(facts.pop("name", None) or self.default_names[number]).split())
+            colour = facts.pop("colour", None) or free.pop(0)
+            for key in facts:
+                if key not in self.seat_facts:
+                    known = ", ".join(("name", "colour", *self.seat_facts))
+                    raise BadSetup(
+                        f'Team {number + 1} ({name}) has an unknown setting "{key}". Known: {known}.'
+                    )
+            if colour not in self.colours:
+                raise BadSetup(f'{name} cannot be "{colour}". Colours: {", ".join(self.colours)}.')
+            for other in places:
+                if other.name.casefold() == name.casefold():
+                    raise BadSetup(f'Two teams are called "{name}". Give each team a name of its own.')
+                if other.colour == colour:
+                    raise BadSetup(
+                        f"{other.name} and {name} are both {colour}. Give each team its own colour."
+                    )
+            places.append(Seat(name, colour, self.settle_seat(facts, name)))
+        return tuple(places)

@@ -1,0 +1,534 @@
+"""A game being played.
+
+Between turns a game is plain data; a coroutine lives only inside a turn. A position is therefore the state
+at the start of the turn (a checkpoint) and the inputs since. Undo, redo, resuming and copies re-run one
+turn at the most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
+
+from kit.engine import saving
+from kit.engine.chance import Chance, Seeded, dice_values
+from kit.engine.errors import BadSave, BadSetup, EngineError, IllegalChoice, NothingToUndo
+from kit.engine.journal import Journal
+from kit.engine.plain import clone
+from kit.engine.requests import Ask, ChanceRequest, Draw, Roll
+from kit.engine.rules import Outcome, Rules, Setup
+from kit.engine.table import Event, Table
+
+S = TypeVar("S")
+KEEP_EVERY = 16
+"""Turns between two checkpoints in a simulation; at the table every turn has one."""
+
+
+@dataclass(slots=True)
+class Checkpoint(Generic[S]):
+    """The position at the start of turn *turn*, and how much scripted chance had been used."""
+
+    turn: int
+    state: S
+    mark: Any
+
+
+@dataclass(slots=True)
+class Step(Generic[S]):
+    """One input: who chose what, the chance results that followed, and the turn that began after it, if any."""
+
+    seat: int
+    key: str
+    value: str
+    side: bool
+    seconds: float
+    tape: list[list[Any]] = field(default_factory=list)
+    checkpoint: Checkpoint[S] | None = None
+    events_to: int = 0
+
+
+class RulesChanged(EngineError):
+    """A recorded input does not fit the rules as they are now."""
+
+
+class Session(Generic[S]):
+    """A game being played: what is asked (:attr:`pending`), :meth:`choose`, :meth:`undo`, :meth:`save`.
+
+    Start one with :func:`kit.new_game`, :func:`kit.load_game` or :meth:`Session.at`.
+    """
+
+    find_rules: ClassVar[Callable[[str], Rules[Any]]]
+    """Finds the rules of a game by its name; set by :mod:`kit.games`."""
+    draw: ClassVar[Callable[[Session[Any]], str] | None] = None
+    """Draws a session as SVG; set by the package when a board is at hand."""
+
+    def __init__(
+        self, rules: Rules[S], setup: Setup, state: S, chance: Chance, *, simulate: bool = False
+    ) -> None:
+        self.rules = rules
+        self.setup = setup
+        self.notices: list[str] = []
+        """Plain sentences about what happened while loading."""
+        self.step = 0
+        """Changes with every input, undo and redo; answers from a screen carry it."""
+        self.played_seconds = 0.0
+        """Play time without pauses, in seconds; set by whoever runs a clock, kept in the save."""
+        self._chance = chance
+        self._simulate = simulate
+        turn: int = getattr(state, "turn")  # noqa: B009  every state has one
+        self._table: Table[S] = Table(setup, state, turn, simulate)
+        self._steps: list[Step[S]] = []
+        self._redo: list[Step[S]] = []
+        self._base = Checkpoint(turn, clone(state), chance.mark())
+        self._base_events = 0
+        self._journal: Journal | None = None
+        self._pending: Ask | None = None
+        self._typed: Roll | None = None
+        self._outcome: Outcome | None = None
+        self._coroutine: Coroutine[Any, Any, None] | None = None
+        self._tape: list[list[Any]] | None = None
+        self._replay: list[list[Any]] = []
+        self._reached: Checkpoint[S] | None = None
+        self._events_known = True
+
+    # -- starting -------------------------------------------------------------------------------
+
+    @classmethod
+    def start(
+        cls,
+        rules: Rules[S],
+        seats: int | Sequence[str | Mapping[str, Any]],
+        options: Mapping[str, Any] | None = None,
+        bank: Any = None,
+        chance: Chance | None = None,
+        save: str | Path | None = None,
+        *,
+        simulate: bool = False,
+    ) -> Session[S]:
+        """A new game of *rules*; raises :class:`BadSetup` or, for *save*, :class:`BadSave`."""
+        setup = rules.prepare(seats, options or {}, bank)
+        session = cls(rules, setup, rules.new_state(setup), chance or Seeded(), simulate=simulate)
+        session._begin()
+        if save is not None:
+            session.attach(save)
+        return session
+
+    @classmethod
+    def at(
+        cls,
+        state: S,
+        *,
+        rules: Rules[S] | None = None,
+        seats: Sequence[str | Mapping[str, Any]] | None = None,
+        options: Mapping[str, Any] | None = None,
+        bank: Any = None,
+        chance: Chance | None = None,
+        seed: int | None = None,
+        save: str | Path | None = None,
+    ) -> Session[S]:
+        """A game that goes on from *state*, at the beginning of a turn (tests, teachers' puzzles).
+
+        *state* is copied. Without *rules* they are those of the state's game; without *seats* the names and
+        colours are those in the state. Raises :class:`BadSetup` if *state* is no position of the game.
+        """
+        if rules is None:
+            rules = cls.find_rules(getattr(state, "game", type(state).__name__))
+        given = seats if seats is not None else rules.seats_of(state)
+        setup = rules.prepare(given, options or {}, bank)
+        state = clone(state)
+        rules.check_state(state, setup)
+        if not getattr(state, "turn"):  # noqa: B009
+            setattr(state, "turn", 1)  # noqa: B010
+        session = cls(rules, setup, state, chance or Seeded(seed))
+        session._begin()
+        if save is not None:
+            session.attach(save)
+        return session
+
+    @classmethod
+    def load(cls, path: str | Path) -> Session[Any]:
+        """Resume the game saved at *path* and go on saving there; see :func:`kit.load_game`."""
+        return saving.load(cls, path)
+
+    def attach(self, path: str | Path) -> None:
+        """Save to the new file *path* from now on, after every input."""
+        head, *rest = saving.records(self)
+        self._journal = Journal.create(path, head)
+        self._journal.write(rest)
+
+    # -- what there is to see -------------------------------------------------------------------
+
+    @property
+    def pending(self) -> Ask | None:
+        """The request that has to be answered next; ``None`` when the game is over."""
+        return self._pending
+
+    @property
+    def side_requests(self) -> tuple[Ask, ...]:
+        """What may be chosen beside the pending request (a shuffle, leaving, time up)."""
+        if self._pending is None:
+            return ()
+        return self.rules.side_requests(self._table.state, self.setup, self._pending)
+
+    @property
+    def state(self) -> S:
+        """A copy of the whole position, hidden things included; changing it changes nothing."""
+        return clone(self._table.state)
+
+    @property
+    def turn(self) -> int:
+        """The number of the running turn; 0 before the first."""
+        return self._table.turn
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or ``None``."""
+        return self._outcome
+
+    @property
+    def seats(self) -> tuple[Any, ...]:
+        """The seats in clockwise order."""
+        return self.setup.seats
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The switches as they are set."""
+        return self.setup.options
+
+    @property
+    def path(self) -> Path | None:
+        """The save file, if the game is being saved."""
+        return self._journal.path if self._journal else None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, oldest first (undone things left out)."""
+        self._recall()
+        return tuple(self._table.events)
+
+    @property
+    def recent(self) -> tuple[Event, ...]:
+        """What happened since the last input, or since the beginning if there was none."""
+        self._recall()
+        start = 0
+        if self._steps:
+            start = self._steps[-2].events_to if len(self._steps) > 1 else self._base_events
+        return tuple(self._table.events[start:])
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an input to take back."""
+        return bool(self._steps)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone input to bring back."""
+        return bool(self._redo)
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What *seat* may see, or what the whole room may see, as plain data."""
+        if seat is not None and not 0 <= seat < len(self.setup.seats):
+            raise EngineError(f"There is no seat {seat}; seats are 0 to {len(self.setup.seats) - 1}.")
+        return self.rules.view(self._table.state, self.setup, seat)
+
+    def _repr_svg_(self) -> str | None:
+        draw = type(self).draw
+        return draw(self) if draw else None
+
+    def __repr__(self) -> str:
+        asked = self._outcome or self._pending
+        return f"<Session {self.rules.name}, turn {self._table.turn}, {asked}>"
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def choose(self, value: str, seat: int | None = None) -> None:
+        """Answer the pending request, or a side request, with *value*.
+
+        *seat* says who chooses; left out, it is whoever may. Raises :class:`IllegalChoice` for anything that
+        is not offered; nothing has changed then. If the save file cannot be written any more, the game goes
+        on and :attr:`notices` says so.
+        """
+        pending = self._pending
+        if pending is None:
+            raise IllegalChoice(f'"{value}" is not possible: the game is over. Undo to go back.')
+        side = value not in pending.values
+        ask = self._side_ask(value) if side else pending
+        owner = ask.owners.get(value, ask.seat)
+        if seat is not None and seat != owner:
+            raise IllegalChoice(
+                f'{self._who(seat)} may not "{value}" ({self._where(ask)}): it is for {self._who(owner)} to choose.'
+            )
+        step: Step[S] = Step(owner, ask.key, value, side, self.played_seconds)
+        self._tape = None if self._simulate else step.tape
+        try:
+            self._feed(step)
+            self._record(step)
+        except BaseException:
+            self._go_back_to_steps()
+            raise
+        self._redo.clear()
+        self.step += 1
+
+    def undo(self, steps: int = 1) -> None:
+        """Take back the last *steps* inputs, across turns, dice and cards.
+
+        Raises :class:`NothingToUndo` if there are fewer.
+        """
+        if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
+            raise NothingToUndo(f"Undo takes back one or more inputs, not {steps!r}.")
+        if steps > len(self._steps):
+            raise NothingToUndo(f"There are {len(self._steps)} inputs to take back, not {steps}.")
+        self._recall()
+        for _ in range(steps):
+            self._redo.append(self._steps.pop())
+        self._go_back_to_steps()
+        self._write([{"undo": steps}])
+        self.step += 1
+
+    def redo(self) -> None:
+        """Bring back the input undone last, with the same dice and cards."""
+        if not self._redo:
+            raise NothingToUndo("There is nothing to bring back.")
+        self._recall()
+        step = self._redo.pop()
+        self._replay = list(step.tape)
+        try:
+            self._feed(step)
+        except BaseException:
+            self._redo.clear()
+            self._go_back_to_steps()
+            raise
+        finally:
+            self._replay = []
+        step.events_to = len(self._table.events)
+        self._steps.append(step)
+        self._write([{"redo": 1}])
+        self.step += 1
+
+    def copy(self) -> Session[S]:
+        """An independent game at the same position, with the same past; it saves nowhere."""
+        twin: Session[S] = Session(
+            self.rules, self.setup, clone(self._table.state), self._chance.clone(), simulate=self._simulate
+        )
+        twin._base, twin._base_events = self._base, self._base_events
+        twin._steps, twin._redo = list(self._steps), list(self._redo)
+        twin._table.events = list(self._table.events)
+        twin._events_known = self._events_known
+        twin.step, twin.played_seconds = self.step, self.played_seconds
+        twin._go_back_to_steps()
+        return twin
+
+    def save(self, path: str | Path) -> None:
+        """Write the whole game to *path*, at once and whole; an older save of the kit there is replaced.
+
+        Raises :class:`BadSave` if *path* is some other file or cannot be written.
+        """
+        if self.path and Path(path).resolve() == self.path.resolve():
+            return
+        saving.write(self, path)
+
+    # -- inside ---------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Start the first turn of a fresh session."""
+        self._tape = None
+        self._restart(self._base)
+        if self._reached is not None:
+            self._base = self._reached
+        self._base_events = len(self._table.events)
+
+    def _restart(self, checkpoint: Checkpoint[S]) -> None:
+        """Start the turn of *checkpoint* again and go on to its first decision."""
+        if self._coroutine is not None:
+            self._coroutine.close()
+        table = self._table
+        table.state = clone(checkpoint.state)
+        table.turn = checkpoint.turn
+        self._chance.rewind(checkpoint.mark)
+        self._chance.begin(checkpoint.turn)
+        self._outcome = self._reached = None
+        if checkpoint.turn:
+            self._outcome = self.rules.outcome(table.state, self.setup)
+            if self._outcome is not None:
+                self._pending = self._coroutine = None
+                return
+            self._coroutine = self.rules.turn(table)
+        else:
+            self._coroutine = self.rules.opening(table)
+        self._run(None)
+
+    def _run(self, answer: Any) -> None:
+        """Send *answer* to the rules and go on to the next decision or the end of the game."""
+        coroutine = self._coroutine
+        assert coroutine is not None
+        while True:
+            try:
+                request = coroutine.send(answer)
+            except StopIteration:
+                if not self._next_turn():
+                    return
+                coroutine = self._coroutine
+                assert coroutine is not None
+                answer = None
+                continue
+            if type(request) is Ask:
+                self._pending = request
+                self._typed = None
+                return
+            if self._chance.types_dice and type(request) is Roll:
+                self._pending = Ask("dice", request.seat, dice_values(request.dice, request.sides))
+                self._typed = request
+                return
+            answer = self._by_chance(request)
+
+    def _next_turn(self) -> bool:
+        """Close a finished turn; ``False`` when the game is over."""
+        table = self._table
+        self._outcome = self.rules.outcome(table.state, self.setup)
+        if self._outcome is not None:
+            self._pending = self._coroutine = None
+            return False
+        turn = table.turn = table.turn + 1
+        setattr(table.state, "turn", turn)  # noqa: B010
+        if not self._simulate or turn % KEEP_EVERY == 0:
+            self._reached = Checkpoint(turn, clone(table.state), self._chance.mark())
+        self._chance.begin(turn)
+        self._coroutine = self.rules.turn(table)
+        return True
+
+    def _by_chance(self, request: ChanceRequest) -> Any:
+        """The result of a throw, draw or shuffle; a recorded one wins over a new one."""
+        result = self._chance.answer(request)
+        if self._replay:
+            label, recorded = self._replay.pop(0)
+            result = _recorded(request, label, recorded)
+        if self._tape is not None:
+            self._tape.append([request.label, result])
+        return result
+
+    def _feed(self, step: Step[S]) -> None:
+        """Give the input of *step* to the rules."""
+        self._reached = None
+        if step.side:
+            self._run_side(step.value)
+        elif self._typed is not None:
+            self._run(tuple(int(face) for face in step.value.split("+")))
+        else:
+            self._run(step.value)
+        if self._reached is not None and step.checkpoint is None:
+            step.checkpoint = self._reached
+
+    def _run_side(self, value: str) -> None:
+        side = self.rules.side(self._table, value)
+        answer: Any = None
+        while True:
+            try:
+                request: Any = side.send(answer)
+            except StopIteration as stop:
+                if stop.value:
+                    if self._coroutine is not None:
+                        self._coroutine.close()
+                    if self._next_turn():
+                        self._run(None)
+                return
+            answer = self._by_chance(request)
+
+    def _record(self, step: Step[S]) -> None:
+        """Keep *step* in the history and in the save file."""
+        step.events_to = len(self._table.events)
+        if self._journal is not None:
+            self._write(saving.step_records(self, step))
+        self._steps.append(step)
+        if self._simulate and step.checkpoint is not None:
+            self._base = step.checkpoint
+            self._steps.clear()
+
+    def _go_back_to_steps(self) -> None:
+        """Stand again at the position after ``self._steps``, from the last checkpoint among them."""
+        self._tape = None
+        events = self._table.events[: self._steps[-1].events_to if self._steps else self._base_events]
+        start = len(self._steps)
+        while start and self._steps[start - 1].checkpoint is None:
+            start -= 1
+        checkpoint = self._steps[start - 1].checkpoint if start else self._base
+        assert checkpoint is not None
+        quiet, self._table.quiet = self._table.quiet, True
+        try:
+            self._restart(checkpoint)
+            for step in self._steps[start:]:
+                self._again(step)
+        finally:
+            self._table.quiet = quiet
+            self._table.events = events
+
+    def _again(self, step: Step[S]) -> None:
+        """Re-run a recorded input; raises :class:`RulesChanged` if it no longer fits."""
+        pending = self._pending
+        known = pending is not None and step.value in pending.values and step.key == pending.key
+        if not known and not (step.side and pending is not None and self._side_ask(step.value, quiet=True)):
+            raise RulesChanged(f'"{step.value}" is no longer possible in turn {self._table.turn}')
+        self._replay = list(step.tape)
+        try:
+            self._feed(step)
+        finally:
+            self._replay = []
+
+    def _recall(self) -> None:
+        """Tell the past again after loading, turn by turn, so that the log is there."""
+        if self._events_known:
+            return
+        self._events_known = True
+        told, base_told = saving.retell(self)
+        self._table.events = told
+        self._base_events = base_told
+
+    def _write(self, records: list[dict[str, Any]]) -> None:
+        """Append to the save file; if that fails the game goes on unsaved, and says so."""
+        if self._journal is None:
+            return
+        try:
+            self._journal.write(records)
+        except BadSave as error:
+            self._journal = None
+            self.notices.append(f"{error} The game goes on, but it is no longer being saved.")
+
+    def _side_ask(self, value: str, quiet: bool = False) -> Ask | None | Any:
+        for ask in self.side_requests:
+            if value in ask.values:
+                return ask
+        if quiet:
+            return None
+        pending = self._pending
+        assert pending is not None
+        reason = self.rules.why_not(self._table.state, self.setup, pending, value)
+        raise IllegalChoice(
+            f'{self._who(pending.seat)} may not "{value}" ({self._where(pending)}){": " + reason if reason else ""}. '
+            f"Allowed: {', '.join(pending.values[:40])}."
+        )
+
+    def _who(self, seat: int) -> str:
+        seats = self.setup.seats
+        return seats[seat].name if isinstance(seat, int) and 0 <= seat < len(seats) else f"Seat {seat}"
+
+    def _where(self, ask: Ask) -> str:
+        return f"turn {self._table.turn}, {ask.key}"
+
+
+def _recorded(request: ChanceRequest, label: str, value: Any) -> Any:
+    """A recorded result, checked against what is asked now."""
+    if isinstance(request, Roll):
+        good = len(value) == request.dice and all(1 <= face <= request.sides for face in value)
+        value = tuple(value)
+    elif isinstance(request, Draw):
+        good = value in request.items
+    else:
+        good = sorted(map(str, value)) == sorted(map(str, request.items))
+        value = list(value)
+    if label != request.label or not good:
+        raise RulesChanged(f"{request.label} was recorded as {label} {value!r}")
+    return value
+
+
+__all__ = ["BadSave", "BadSetup", "Checkpoint", "Session", "Step"]

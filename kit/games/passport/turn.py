@@ -1,0 +1,487 @@
+"""One turn of Passport to Australia: the rulebook as code. Rule ids are those of ``rulebook.md``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kit.banks.question import Question
+from kit.engine.table import Table
+from kit.games.passport.data import LOUNGE, Card, Effect, Square
+from kit.games.passport.state import Answered, Deck, DrawnCard, OpenQuestion, Stack, State, Team
+
+QUESTION_PRICE = 100
+PLAQUE_PRICE = 400
+LOUNGE_PAY = 150
+QUARANTINE_FEE = 300
+INSURANCE_FEE = 90
+PRACTICE_PAY = 50
+CLEARED = (6, 7, 8)
+"""Totals that clear a team in Quarantine (P-101)."""
+
+
+class TeamOut(Exception):
+    """The team to play has just gone out; its turn is over."""
+
+
+@dataclass(frozen=True)
+class Equipment:
+    """What lies on the table: the ring, both decks, and the question stacks by State."""
+
+    squares: tuple[Square, ...]
+    cards: dict[str, tuple[Card, ...]]
+    questions: dict[str, tuple[Question, ...]]
+    quarantine: int
+    by_id: dict[str, Card]
+    index: dict[str, int]
+
+
+class Turn:
+    """The turn of one team: the table, the team, and the steps of the rulebook as methods."""
+
+    __slots__ = ("equipment", "options", "seat", "state", "table", "team")
+
+    def __init__(self, table: Table[State], equipment: Equipment, seat: int) -> None:
+        self.table = table
+        self.state = table.state
+        self.options = table.setup.options
+        self.equipment = equipment
+        self.seat = seat
+        self.team: Team = table.state.teams[seat]
+
+    async def play(self) -> None:
+        """Throw, move, act on the square reached (P-21, P-23)."""
+        table, team = self.table, self.team
+        choice = await table.ask("throw", self.seat, self._before_throw(), "P-21", wait=True)
+        while choice != "throw":
+            self.sell(choice, "PO-10")
+            choice = await table.ask("throw", self.seat, ("throw",), "P-21", wait=True)
+        dice = await table.roll(self.seat)
+        self.state.dice = list(dice)
+        table.tell("thrown", self.seat, "P-21", dice=dice, purpose="move")
+        await self.forward(sum(dice), "throw")
+        await self.act(thrown=True)
+        if self.options["out_if_cannot_buy"] and not team.plaques and team.cash == 0:  # PO-08
+            self.go_out("PO-08")
+
+    def _before_throw(self) -> Sequence[str]:
+        if self.options["sell_any_time"] and self.team.plaques:  # PO-10
+            return ("throw", *self._sales())
+        return ("throw",)
+
+    def _sales(self) -> list[str]:
+        return [f"sell:{code}" for code in self.team.plaques]
+
+    # -- movement -------------------------------------------------------------------------------
+
+    async def forward(self, count: int, how: str, lounge: bool = True, toll: int = 0) -> None:
+        """Move *count* squares clockwise.
+
+        The Departure Lounge pays on the way (P-30, P-32) unless *lounge* is off (P-31). With *toll* dollars the
+        team pays for passing Quarantine (P-83, P-84); both are settled in the order the token meets them (P-85).
+        """
+        team, size = self.team, len(self.equipment.squares)
+        start = team.position
+        assert start is not None
+        self.state.path = [(start + step) % size for step in range(count + 1)]
+        to_quarantine = (self.equipment.quarantine - start) % size
+        if toll and 0 < to_quarantine < count:
+            self._walk(to_quarantine, how, lounge)
+            self.table.tell("toll", self.seat, "P-83", amount=toll)
+            await self.bill(toll, "bank", "toll", "P-83")
+            count -= to_quarantine
+        self._walk(count, how, lounge)
+
+    def _walk(self, count: int, how: str, lounge: bool) -> None:
+        team, size = self.team, len(self.equipment.squares)
+        start = team.position
+        assert start is not None
+        end = start + count
+        team.position = end % size
+        table = self.table
+        if not table.quiet:
+            path = [(start + step) % size for step in range(count + 1)]
+            table.tell("moved", self.seat, "P-21", start=start, end=team.position, path=path, how=how)
+        if end >= size:
+            if lounge:
+                self.receive(LOUNGE_PAY, "bank")
+                table.tell("lounge", self.seat, "P-30", amount=LOUNGE_PAY)
+            else:
+                table.tell("no_lounge", self.seat, "P-31")
+
+    def _put(self, end: int, how: str) -> None:
+        """Put the token on square *end* without passing anything (P-33, P-81, P-82)."""
+        start = self.team.position
+        assert start is not None
+        size = len(self.equipment.squares)
+        back = range(start, start - ((start - end) % size) - 1, -1)
+        path = [index % size for index in back] if how == "back" else [start, end]
+        self.team.position = end
+        self.state.path = path
+        rule = "P-81" if how == "back" else "P-82"
+        self.table.tell("moved", self.seat, rule, start=start, end=end, path=path, how=how)
+
+    # -- squares --------------------------------------------------------------------------------
+
+    async def act(self, thrown: bool, inert: bool = False) -> None:
+        """Carry out the action of the square the token stands on (P-23, P-27).
+
+        *thrown*: it ended its dice move there, or a card says that it counts so (P-78, P-79). *inert*: a card
+        says that the square does nothing.
+        """
+        position = self.team.position
+        assert position is not None
+        square = self.equipment.squares[position]
+        if self.options["cards_act_like_throws"] and not inert:  # PO-12
+            thrown = True
+        if square.kind == "location":
+            await self.location(square)
+        elif square.kind == "australia":
+            await self.australia()
+        elif square.kind in ("fate", "destiny"):
+            await self.card(square.kind)
+        elif square.kind == LOUNGE:
+            self.table.tell("nothing", self.seat, "P-34", why=LOUNGE)
+        elif thrown:
+            await self._corners[square.kind](self)
+        else:
+            self.table.tell("nothing", self.seat, "P-78", why="by_card")
+
+    async def location(self, square: Square) -> None:
+        """A place in a State: buy a question on it, or pass (P-35 to P-46)."""
+        table, team, code = self.table, self.team, square.state
+        if code in team.plaques:
+            if self.options["practice"]:  # PO-16
+                if await table.ask("practice", self.seat, ("answer", "pass"), "PO-16", state=code) == "answer":
+                    await self.question(code, practice=True)
+                else:
+                    table.tell("passed", self.seat, "PO-16", what="practice")
+            else:
+                table.tell("nothing", self.seat, "P-36", why="held", state=code)
+            return
+        if team.cash >= QUESTION_PRICE:
+            choice = await table.ask("buy", self.seat, ("buy", "pass"), "P-35", state=code, price=QUESTION_PRICE)
+            if choice == "buy":
+                await self.buy(code)
+            else:
+                table.tell("passed", self.seat, "P-37", what="question", state=code)
+        elif team.plaques:
+            await self.sell_and_buy(code)
+        else:
+            self._cannot_buy("P-40")
+
+    async def australia(self) -> None:
+        """An Australia square: nominate a State, then as on a location (P-63 to P-67)."""
+        table, team = self.table, self.team
+        if team.cash < QUESTION_PRICE and not team.plaques:
+            self._cannot_buy("P-67")
+            return
+        values = [f"nominate:{code}" for code in self.equipment.questions if code not in team.plaques]
+        choice = await table.ask("nominate", self.seat, (*values, "pass"), "P-63", price=QUESTION_PRICE)
+        if choice == "pass":
+            table.tell("passed", self.seat, "P-65", what="nomination")
+            return
+        code = choice.partition(":")[2]
+        table.tell("nominated", self.seat, "P-63", state=code)
+        if team.cash >= QUESTION_PRICE:
+            await self.buy(code)
+        else:
+            await self.sell_and_buy(code)
+
+    def _cannot_buy(self, rule: str) -> None:
+        if self.options["out_if_cannot_buy"]:  # PO-08
+            self.go_out("PO-08")
+        self.table.tell("nothing", self.seat, rule, why="no_money")
+
+    async def sell_and_buy(self, code: str) -> None:
+        """Short of $100: sell one plaque and buy at once, or pass (P-39, P-41, P-42, P-66)."""
+        values = (*self._sales(), "pass")
+        choice = await self.table.ask("sell_to_buy", self.seat, values, "P-39", state=code, price=QUESTION_PRICE)
+        if choice == "pass":
+            self.table.tell("passed", self.seat, "P-39", what="question", state=code)
+            return
+        self.sell(choice, "P-41")
+        await self.buy(code)
+
+    async def buy(self, code: str) -> None:
+        """Pay $100 and answer (P-45)."""
+        self.pay(QUESTION_PRICE, "bank")
+        self.team.asked += 1
+        await self.question(code)
+
+    async def travel_fund(self) -> None:
+        """Collect the whole pot (P-89)."""
+        amount = self.state.travel_fund
+        if amount:
+            self.receive(amount, "travel_fund")
+            self.table.tell("received", self.seat, "P-89", amount=amount, source="travel_fund", what="all")
+        else:
+            self.table.tell("nothing", self.seat, "P-89", why="empty_pot")
+
+    async def travel_insurance(self) -> None:
+        """Pay $90 into the pot and take a certificate, if one is left (P-91, P-92)."""
+        paid = await self.bill(INSURANCE_FEE, "travel_insurance", "insurance", "P-91")
+        if not paid:
+            return
+        if self.state.certificates_left:
+            self.team.certificates += 1
+            self.table.tell("certificate_gained", self.seat, "P-91")
+        else:
+            self.table.tell("no_certificate_left", self.seat, "P-92")
+
+    async def quarantine(self) -> None:
+        """Throw 6, 7 or 8, use a pass, or pay $300 (P-100 to P-107)."""
+        table, team = self.table, self.team
+        if team.passes:
+            if await table.ask("quarantine_start", self.seat, ("throw", "use_pass"), "P-103") == "use_pass":
+                self.use_pass("P-103")
+                return
+        else:
+            await table.ask("quarantine_throw", self.seat, ("throw",), "P-101", wait=True)
+        dice = await table.roll(self.seat, label="quarantine")
+        self.state.dice = list(dice)
+        table.tell("thrown", self.seat, "P-101", dice=dice, purpose="quarantine")
+        if sum(dice) in CLEARED:
+            table.tell("cleared", self.seat, "P-101")
+            return
+        if team.passes:
+            can_pay = team.cash >= QUARANTINE_FEE or bool(team.plaques)
+            values = ("use_pass", "pay") if can_pay else ("use_pass",)
+            rule = "P-104" if can_pay else "P-105"
+            if await table.ask("quarantine_after", self.seat, values, rule, fee=QUARANTINE_FEE) == "use_pass":
+                self.use_pass(rule)
+                return
+        await self.bill(QUARANTINE_FEE, "bank", "quarantine", "P-102")
+
+    def use_pass(self, rule: str) -> None:
+        """Put the pass drawn first to the bottom of the Fate deck (P-106)."""
+        card = self.team.passes.pop(0)
+        self.state.fate.used.append(card)
+        self.table.tell("used_pass", self.seat, rule, card=card)
+
+    _corners: dict[str, Callable[[Turn], Coroutine[Any, Any, None]]] = {  # noqa: RUF012  filled once, below
+        "travel_fund": travel_fund,
+        "travel_insurance": travel_insurance,
+        "quarantine": quarantine,
+    }
+
+    # -- questions ------------------------------------------------------------------------------
+
+    async def question(self, code: str, practice: bool = False) -> None:
+        """Ask a question of State *code* and settle the answer (P-46 to P-62)."""
+        state, table, team = self.state, self.table, self.team
+        stack = self.equipment.questions[code]
+        place = await take(table, f"question:{code}", range(1, len(stack) + 1), state.questions[code])
+        question = stack[place - 1]
+        shown = question.answers if team.answers == 4 else (question.green, question.red)  # P-50, P-51
+        answers = await table.shuffle("answers", shown)  # P-52
+        state.question = opened = OpenQuestion(
+            code, place, answers, self.seat, asker(state, self.options["asker"], self.seat), practice
+        )
+        table.tell("bought", self.seat, "P-35", state=code, asked_by=opened.asked_by, practice=practice)
+        values = answer_values(answers, bool(self.options["answer_seconds"]))
+        choice = await table.ask("answer", self.seat, values, "P-60", state=code)
+        chosen = None if choice == values[-1] and len(values) > len(answers) else choice
+        right = chosen == question.green
+        close_question(state)
+        state.last_question = Answered(code, place, answers, self.seat, chosen, right, practice, state.turn)
+        if right:
+            table.tell("answered", self.seat, "P-53", state=code, chosen=chosen, right=True)
+            self._reward(code, practice)
+        else:
+            table.tell("answered", self.seat, "P-54", state=code, chosen=chosen, right=False)
+
+    def _reward(self, code: str, practice: bool) -> None:
+        team = self.team
+        if practice:
+            self.receive(PRACTICE_PAY, "bank")
+            self.table.tell("received", self.seat, "PO-16", amount=PRACTICE_PAY, source="bank", what="practice")
+            return
+        team.right += 1
+        team.plaques.append(code)
+        self.table.tell("plaque", self.seat, "P-53", state=code)
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    async def card(self, deck: str) -> None:
+        """Take the top card of *deck* and follow it (P-68 to P-86)."""
+        state = self.state
+        pile = state.fate if deck == "fate" else state.destiny
+        held = [one for team in state.teams for one in team.passes] if deck == "fate" else []
+        ids = [card.id for card in self.equipment.cards[deck]]
+        drawn = self.equipment.by_id[await take(self.table, deck, ids, pile, held)]
+        state.last_card = DrawnCard(deck, drawn.id, state.turn)
+        rule = "P-68" if deck == "fate" else "P-69"
+        self.table.tell("card", self.seat, rule, deck=deck, card=drawn.id, text=drawn.text)
+        if drawn.is_pass:  # P-73, P-74
+            self.team.passes.append(drawn.id)
+            self.table.tell("kept_pass", self.seat, "P-73", card=drawn.id)
+        else:
+            pile.used.append(drawn.id)  # P-70, P-71
+        for effect in drawn.effects:
+            if effect.do == "pay":
+                await self.pay_by_card(effect, deck)
+            elif effect.do == "take":
+                self.take_by_card(effect)
+            elif effect.do != "keep":
+                await self.move_by_card(effect)
+
+    async def pay_by_card(self, effect: Effect, deck: str) -> None:
+        """Pay into a pot; a certificate may cover a Fate payment into Travel Insurance (P-94 to P-98)."""
+        team, amount = self.team, effect.amount
+        if deck == "fate" and effect.pot == "travel_insurance" and team.certificates:
+            values = ["certificate", *(["cash"] if team.cash >= amount else self._sales())]
+            rule = "P-96" if len(values) > 1 else "P-98"
+            choice = await self.table.ask("insurance", self.seat, values, rule, amount=amount)
+            if choice == "certificate":
+                team.certificates -= 1
+                self.table.tell("certificate_used", self.seat, "P-94", amount=amount)
+                return
+            if choice != "cash":
+                self.sell(choice, "P-109")
+        await self.bill(amount, effect.pot, "card", "P-87" if effect.pot == "travel_fund" else "P-90")
+
+    def take_by_card(self, effect: Effect) -> None:
+        """Take from a pot, no more than it holds (P-88)."""
+        amount = min(effect.amount, getattr(self.state, effect.pot))
+        if not amount:
+            self.table.tell("nothing", self.seat, "P-88", why="empty_pot")
+            return
+        self.receive(amount, effect.pot)
+        self.table.tell("received", self.seat, "P-88", amount=amount, source=effect.pot, what="card")
+
+    async def move_by_card(self, effect: Effect) -> None:
+        """Move as the card says, then apply the new square (P-77 to P-86)."""
+        squares, start = self.equipment.squares, self.team.position
+        assert start is not None
+        if effect.do == "move_by":
+            if effect.squares > 0:
+                await self.forward(effect.squares, "forward")
+            else:
+                self._put((start + effect.squares) % len(squares), "back")
+        else:
+            if effect.to.startswith("next:"):
+                kind = effect.to.partition(":")[2]
+                ahead = next(
+                    step for step in range(1, len(squares) + 1) if squares[(start + step) % len(squares)].kind == kind
+                )
+                target = (start + ahead) % len(squares)
+            else:
+                target = self.equipment.index[effect.to]
+            if effect.mode == "jump":
+                self._put(target, "jump")
+            else:
+                count = (target - start - 1) % len(squares) + 1
+                await self.forward(count, "forward", effect.lounge == "collect", effect.toll)
+        await self.act(thrown=effect.arrive == "as_thrown", inert=effect.arrive == "inert")
+
+    # -- money ----------------------------------------------------------------------------------
+
+    def receive(self, amount: int, source: str) -> None:
+        """Take *amount* dollars from the bank or from a pot (P-122, P-124)."""
+        self._move_money(amount, source)
+
+    def pay(self, amount: int, to: str) -> None:
+        """Hand *amount* dollars to the bank or into a pot (P-123, P-124)."""
+        self._move_money(-amount, to)
+
+    def _move_money(self, amount: int, place: str) -> None:
+        state = self.state
+        self.team.cash += amount
+        self.team.touched = True
+        if place == "travel_fund":
+            state.travel_fund -= amount
+        elif place == "travel_insurance":
+            state.travel_insurance -= amount
+        elif amount > 0:
+            state.ledger.paid += amount
+        else:
+            state.ledger.received -= amount
+
+    async def bill(self, amount: int, to: str, what: str, rule: str) -> bool:
+        """Pay a bill, selling plaques if need be (P-109); ``False`` if a part was let off (PO-09).
+
+        Raises :class:`TeamOut` if it cannot be paid (P-112).
+        """
+        table, team = self.table, self.team
+        while team.cash < amount and team.plaques:
+            choice = await table.ask("sell_for_bill", self.seat, self._sales(), "P-109", amount=amount, to=to, what=what)
+            self.sell(choice, "P-109")
+        short = amount - team.cash
+        if short > 0:
+            if not self.options["nobody_out"]:
+                self.go_out("P-112")
+            amount = team.cash
+            table.tell("forgiven", self.seat, "PO-09", amount=short)
+        self.pay(amount, to)
+        table.tell("paid", self.seat, rule, amount=amount, to=to, what=what)
+        return short <= 0
+
+    def sell(self, value: str, rule: str) -> None:
+        """Sell the plaque named in *value* (``"sell:NSW"``) for $400 (P-109 to P-111)."""
+        code = value.partition(":")[2]
+        self.team.plaques.remove(code)
+        self.team.sold += 1
+        self.receive(PLAQUE_PRICE, "bank")
+        self.table.tell("sold", self.seat, rule, state=code, amount=PLAQUE_PRICE)
+
+    def go_out(self, rule: str) -> None:
+        """Leave the game and end the turn (P-112 to P-114)."""
+        put_out(self.table, self.seat, rule)
+        raise TeamOut
+
+
+async def take(
+    table: Table[State], label: str, everything: Sequence[Any], pile: Deck | Stack, away: Sequence[Any] = ()
+) -> Any:
+    """Take the top of *pile*: a known top card, else any unseen one, else the one used longest ago."""
+    if pile.top:
+        return pile.top.pop(0)
+    used: list[Any] = list(pile.used)
+    if len(used) + len(away) < len(everything):
+        gone = {*used, *away}
+        return await table.draw(label, [item for item in everything if item not in gone])
+    return pile.used.pop(0)
+
+
+def asker(state: State, who: str, seat: int) -> int | None:
+    """The seat that reads a question to *seat* (P-58, P-59); ``None`` is a teacher as Custodian."""
+    if who == "custodian" and state.custodian != seat:
+        return state.custodian
+    return state.next_alive(seat)
+
+
+def answer_values(answers: Sequence[str], clock: bool) -> tuple[str, ...]:
+    """Option values of a question: the answers as shown and, with a clock, ``none`` last (PO-06)."""
+    if not clock:
+        return tuple(answers)
+    return (*answers, "none" if "none" not in answers else "no answer")
+
+
+def close_question(state: State) -> None:
+    """Put the open question, if there is one, to the back of its stack (P-55)."""
+    if state.question is not None:
+        state.questions[state.question.state].used.append(state.question.place)
+        state.question = None
+
+
+def put_out(table: Table[State], seat: int, rule: str) -> None:
+    """Take *seat* out of the game: everything it has goes to the Custodian (P-113, P-114)."""
+    state = table.state
+    team = state.teams[seat]
+    table.tell("out", seat, rule, cash=team.cash)
+    state.ledger.received += team.cash
+    state.fate.used.extend(team.passes)
+    team.cash = team.certificates = 0
+    team.passes, team.plaques = [], []
+    team.position, team.out = None, True
+
+
+def pass_dice(state: State) -> None:
+    """The dice go to the next team clockwise that is in the game (P-20, P-24)."""
+    count = len(state.teams)
+    before = (state.current - state.starter) % count
+    state.current = state.next_alive(state.current)
+    state.round_over = (state.current - state.starter) % count <= before
+    state.round += state.round_over
