@@ -133,7 +133,9 @@ class Bank:
     name: str
     questions: tuple[Question, ...]
     findings: tuple[Finding, ...] = ()
-    _by_state: dict[str, tuple[Question, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _by_state: dict[str, tuple[Question, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         groups: dict[str, list[Question]] = {}

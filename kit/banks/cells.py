@@ -1,0 +1,124 @@
+"""The neutral middle: cells of a sheet as a person sees them. Every file format becomes this, and only this is read."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from kit.banks.colour import NO_HIGHLIGHT, Highlight, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a cell's style says to a reader: its fill, the hue of its text, and whether the text is struck through."""
+
+    highlight: Highlight = NO_HIGHLIGHT
+    text_hue: Kind = "none"
+    struck: bool = False
+
+
+PLAIN_LOOK = Look()
+
+
+class Cell(NamedTuple):
+    """One cell that shows something.
+
+    `text` is what a person sees, unbroken and trimmed by `clean`; `raw` is as stored. `kind` is "text", "number",
+    "date", "boolean", or a trouble: "formula" (no stored result), "error" (#N/A and the like). `note` is "" or
+    "external" (a formula reading another file), "long number" (more than 15 digits), "line break".
+    """
+
+    text: str
+    look: Look = PLAIN_LOOK
+    kind: str = "text"
+    note: str = ""
+    raw: str = ""
+
+
+class Area(NamedTuple):
+    """A rectangle of cells, both ends included, counted from 1."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    def __str__(self) -> str:
+        first = f"{column_letter(self.left)}{self.top}"
+        last = f"{column_letter(self.right)}{self.bottom}"
+        return first if first == last else f"{first}:{last}"
+
+
+@dataclass(slots=True)
+class Sheet:
+    """One sheet: its cells by row and column (counted from 1), and what else a reader must know about it."""
+
+    name: str
+    rows: dict[int, dict[int, Cell]] = field(default_factory=dict)
+    kind: str = "sheet"
+    """"sheet", or "chart", "macro", "dialog" for sheets without cells."""
+    hidden: bool = False
+    hidden_rows: list[int] = field(default_factory=list)
+    hidden_columns: list[tuple[int, int]] = field(default_factory=list)
+    filtered: bool = False
+    merges: list[Area] = field(default_factory=list)
+    painted_empty: list[tuple[int, int]] = field(default_factory=list)
+    """Cells (row, column) that are empty but highlighted; the first few hundred."""
+    conditional: list[Area] = field(default_factory=list)
+    """Where a conditional format may repaint cells."""
+    tables: int = 0
+
+
+@dataclass(slots=True)
+class Workbook:
+    """A file of sheets, and what is to be said about the file as a whole."""
+
+    name: str
+    sheets: list[Sheet] = field(default_factory=list)
+    macros: bool = False
+    external_links: bool = False
+    styles_missing: bool = False
+    theme_missing: bool = False
+    """True if a theme colour is used and the file brings no theme."""
+
+
+def column_letter(column: int) -> str:
+    """1 -> "A", 27 -> "AA"."""
+    letters = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+def cell_name(row: int, column: int) -> str:
+    """Row and column counted from 1 -> "B2"."""
+    return f"{column_letter(column)}{row}"
+
+
+def cell_names(row: int, columns: list[int]) -> str:
+    """Several cells of one row: "B2", "B2,D2", or "B2:E2" when three or more stand side by side."""
+    if len(columns) > 2 and columns == list(range(columns[0], columns[-1] + 1)):
+        return f"{cell_name(row, columns[0])}:{cell_name(row, columns[-1])}"
+    return ",".join(cell_name(row, column) for column in columns)
+
+
+_INVISIBLE = dict.fromkeys((0x200B, 0xFEFF, 0x00AD, 0x2060, 0x180E), None)
+_INVISIBLE.update(dict.fromkeys(c for c in range(32) if c not in (9, 10, 11, 12, 13, 28, 29, 30, 31)))
+_INVISIBLE.update(dict.fromkeys((*range(0x7F, 0x85), *range(0x86, 0xA0), 0xFFFE, 0xFFFF)))
+
+
+def clean(text: str) -> str:
+    """The text as players read it: invisible characters dropped, every run of spaces and line breaks one space.
+
+    Joiners inside emoji and scripts stay. Never changes anything visible.
+    """
+    if not text.isascii() or not text.isprintable():
+        text = text.translate(_INVISIBLE)
+    return " ".join(text.split())
+
+
+def folded(text: str) -> str:
+    """The text for comparing: without case, and composed, so that two spellings of one text are equal (P-129)."""
+    return text.casefold() if text.isascii() else unicodedata.normalize("NFC", text).casefold()

@@ -1,0 +1,240 @@
+"""The styles of a workbook: what each style number means for a reader, resolved with the file's own theme and palette."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+from xml.parsers import expat
+
+from kit.banks import colour, shown
+from kit.banks.cells import PLAIN_LOOK, Look
+from kit.banks.colour import Highlight, Rgb
+from kit.banks.container import Package, local, new_parser
+
+_THEME_NAMES = ("lt1", "dk1", "lt2", "dk2", *(f"accent{n}" for n in range(1, 7)), "hlink", "folHlink")
+_COVERAGE = {
+    "darkGray": 0.75,
+    "mediumGray": 0.5,
+    "lightGray": 0.25,
+    "gray125": 0.125,
+    "gray0625": 0.0625,
+}
+_MAX_STYLES = 70_000
+
+
+class Style(NamedTuple):
+    """What one style number means: how the cell looks to a reader, and how its numbers are shown."""
+
+    look: Look = PLAIN_LOOK
+    format: shown.Format = shown.GENERAL
+
+
+@dataclass(slots=True)
+class Styles:
+    """All styles of a workbook by their number, and which differential styles (for conditional formats) paint a fill."""
+
+    cells: list[Style] = field(default_factory=lambda: [Style()])
+    painting: set[int] = field(default_factory=set)
+    missing: bool = False
+    theme_missing: bool = False
+
+
+class _Colour(NamedTuple):
+    """A colour as stored: none, one that cannot be read, or a value."""
+
+    rgb: Rgb | None
+    unreadable: str = ""
+
+
+_NO_COLOUR = _Colour(None)
+
+
+@dataclass(slots=True)
+class _Fill:
+    pattern: str = "none"
+    front: _Colour = _NO_COLOUR
+    back: _Colour = _NO_COLOUR
+    stops: list[_Colour] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Font:
+    colour: _Colour = _NO_COLOUR
+    struck: bool = False
+
+
+def read_theme(package: Package, part: str) -> list[Rgb]:
+    """The twelve colours of a theme part in index order; missing ones from the Office theme."""
+    found: dict[str, Rgb] = {}
+    inside: list[str] = []
+    parser = new_parser()
+
+    def start(name: str, attributes: list[str]) -> None:
+        tag = local(name)
+        inside.append(tag)
+        if tag in ("srgbClr", "sysClr") and len(inside) > 2 and inside[-3] == "clrScheme":
+            values = dict(zip(attributes[::2], attributes[1::2], strict=True))
+            rgb = colour.parse_hex(values.get("lastClr") or values.get("val", ""))
+            if rgb is not None:
+                found.setdefault(inside[-2], rgb)
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = lambda name: inside.pop() and None
+    package.parse(part, parser, "the colour theme")
+    return [found.get(name, colour.OFFICE_THEME[i]) for i, name in enumerate(_THEME_NAMES)]
+
+
+def read_styles(package: Package, part: str, theme: list[Rgb] | None) -> Styles:
+    """The styles part, resolved. `theme` is None when the file brings none: then the Office theme stands in."""
+    reader = _Reader(theme)
+    package.parse(part, reader.parser, "the styles part")
+    return reader.resolve()
+
+
+class _Reader:
+    """Collects fonts, fills, number formats and cell styles; resolves them at the end, when the palette is known."""
+
+    def __init__(self, theme: list[Rgb] | None) -> None:
+        self.theme = theme
+        self.palette: list[Rgb] = []
+        self.formats: dict[int, str] = {}
+        self.fonts: list[tuple[dict[str, str], bool]] = []
+        self.fills: list[dict[str, object]] = []
+        self.xfs: list[tuple[int, int, int]] = []
+        self.dxfs = -1
+        self.painting: set[int] = set()
+        self.theme_used = False
+        self.path: list[str] = []
+        self.parser: expat.XMLParserType = new_parser()
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+
+    def start(self, name: str, attributes: list[str]) -> None:
+        tag = local(name)
+        path = self.path
+        path.append(tag)
+        values = dict(zip(attributes[::2], attributes[1::2], strict=True))
+        group = path[1] if len(path) > 1 else ""
+        if group == "cellXfs" and tag == "xf" and len(self.xfs) < _MAX_STYLES:
+            self.xfs.append(tuple(_int(values.get(k, "0")) for k in ("numFmtId", "fontId", "fillId")))  # type: ignore[arg-type]
+        elif group == "numFmts" and tag == "numFmt":
+            self.formats[_int(values.get("numFmtId", "0"))] = values.get("formatCode", "General")
+        elif group == "fonts":
+            self._font(tag, values)
+        elif group == "fills":
+            self._fill(tag, values)
+        elif group == "dxfs":
+            if tag == "dxf":
+                self.dxfs += 1
+            elif tag in ("fgColor", "bgColor") and "fill" in path:
+                self.painting.add(self.dxfs)
+        elif group == "colors" and tag == "rgbColor" and len(self.palette) < 64:
+            rgb = colour.parse_hex(values.get("rgb", ""))
+            self.palette.append(rgb if rgb is not None else colour.PALETTE[len(self.palette)])
+
+    def end(self, name: str) -> None:
+        del name
+        self.path.pop()
+
+    def _font(self, tag: str, values: dict[str, str]) -> None:
+        if tag == "font":
+            self.fonts.append(({}, False))
+        elif self.fonts and tag == "color":
+            self.fonts[-1] = (values, self.fonts[-1][1])
+        elif self.fonts and tag == "strike":
+            self.fonts[-1] = (self.fonts[-1][0], values.get("val", "1") not in ("0", "false"))
+
+    def _fill(self, tag: str, values: dict[str, str]) -> None:
+        if tag == "fill":
+            self.fills.append({"pattern": "none", "stops": []})
+        elif not self.fills:
+            return
+        elif tag == "patternFill":
+            self.fills[-1]["pattern"] = values.get("patternType", "none")
+        elif tag == "gradientFill":
+            self.fills[-1]["pattern"] = "gradient"
+        elif tag in ("fgColor", "bgColor"):
+            self.fills[-1][tag] = values
+        elif tag == "color":
+            stops = self.fills[-1]["stops"]
+            if isinstance(stops, list) and len(stops) < 64:
+                stops.append(values)
+
+    def resolve(self) -> Styles:
+        fills = [self._highlight(fill) for fill in self.fills]
+        fonts = [(self._text_hue(values), struck) for values, struck in self.fonts]
+        looks: dict[tuple[int, int], Look] = {}
+        cells = []
+        for number, font, fill in self.xfs:
+            look = looks.get((font, fill))
+            if look is None:
+                mark = fills[fill] if 0 <= fill < len(fills) else colour.NO_HIGHLIGHT
+                hue, struck = fonts[font] if 0 <= font < len(fonts) else ("none", False)
+                look = looks[(font, fill)] = Look(mark, hue, struck)
+            code = self.formats.get(number) or shown.BUILT_IN.get(number, "General")
+            cells.append(Style(look, shown.number_format(code)))
+        return Styles(cells or [Style()], self.painting, False, self.theme_used and self.theme is None)
+
+    def _text_hue(self, values: dict[str, str]) -> colour.Kind:
+        found = self._colour(values)
+        return colour.classify(found.rgb) if found.rgb else "none"
+
+    def _highlight(self, fill: dict[str, object]) -> Highlight:
+        pattern = fill["pattern"]
+        front = self._colour(fill.get("fgColor"))
+        back = self._colour(fill.get("bgColor"))
+        if pattern == "none":
+            return colour.NO_HIGHLIGHT
+        if pattern == "gradient":
+            stops = fill["stops"]
+            colours = [self._colour(stop) for stop in stops] if isinstance(stops, list) else []
+            return colour.combined([c.rgb for c in colours if c.rgb], "gradient")
+        for part in (front, back):
+            if part.unreadable and (part is front or pattern != "solid"):
+                return Highlight("unreadable", part.unreadable)
+        if pattern == "solid":
+            if front.rgb:
+                return colour.highlight(front.rgb)
+            return Highlight("none", "black", "", "background only") if back.rgb else colour.NO_HIGHLIGHT
+        if not front.rgb and not back.rgb:
+            return colour.NO_HIGHLIGHT
+        return colour.combined([c.rgb for c in (front, back) if c.rgb], "pattern")
+
+    def _colour(self, values: object) -> _Colour:
+        if not isinstance(values, dict) or not values:
+            return _NO_COLOUR
+        rgb: Rgb | None = None
+        if "rgb" in values:
+            rgb = colour.parse_hex(values["rgb"])
+            if rgb is None:
+                return _Colour(None, values["rgb"][:40])
+        elif "theme" in values:
+            self.theme_used = True
+            index = _int(values["theme"])
+            theme = self.theme or colour.OFFICE_THEME
+            rgb = theme[index] if 0 <= index < len(theme) else None
+        elif "indexed" in values:
+            rgb = self._indexed(_int(values["indexed"]))
+        if rgb is None:
+            return _NO_COLOUR
+        return _Colour(colour.tinted(rgb, _float(values.get("tint", "0"))))
+
+    def _indexed(self, index: int) -> Rgb | None:
+        if 0 <= index < len(self.palette):
+            return self.palette[index]
+        return colour.PALETTE[index] if 0 <= index < len(colour.PALETTE) else None
+
+
+def _int(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        return -1
+
+
+def _float(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        return 0.0
+    return value if -1 <= value <= 1 else 0.0
