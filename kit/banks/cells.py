@@ -1,4 +1,4 @@
-"""The neutral middle: cells of a sheet as a person sees them. Every file format becomes this, and only this is read."""
+"""The neutral middle: cells of a sheet as a person sees them. Every file format becomes this first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kit.banks.colour import NO_HIGHLIGHT, Highlight, Kind
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a cell's style says to a reader: its fill, the hue of its text, and whether the text is struck through."""
+    """What a cell's style says to a reader: its fill, the hue of its letters, and strike-through."""
 
     highlight: Highlight = NO_HIGHLIGHT
     text_hue: Kind = "none"
@@ -24,9 +24,10 @@ PLAIN_LOOK = Look()
 class Cell(NamedTuple):
     """One cell that shows something.
 
-    `text` is what a person sees, unbroken and trimmed by `clean`; `raw` is as stored. `kind` is "text", "number",
-    "date", "boolean", or a trouble: "formula" (no stored result), "error" (#N/A and the like). `note` is "" or
-    "external" (a formula reading another file), "long number" (more than 15 digits), "line break".
+    `text` is what a person sees, unbroken and trimmed by `clean`; `raw` is as stored. `kind` is "text",
+    "number", "date", "boolean", or a trouble: "formula" (no stored result), "error" (#N/A and the like).
+    `note` is "" or "external" (a formula reading another file), "long number" (more than 15 digits), "line
+    break".
     """
 
     text: str
@@ -120,5 +121,5 @@ def clean(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """The text for comparing: without case, and composed, so that two spellings of one text are equal (P-129)."""
+    """The text for comparing: without case, accents in one form, so that equal texts are equal (P-129)."""
     return text.casefold() if text.isascii() else unicodedata.normalize("NFC", text).casefold()

@@ -1,7 +1,7 @@
 """Is this cell green, red, neither, or unclear? Colours as spreadsheets store them, classified in OKLCH.
 
-Thresholds were set on 1,363 named colours (CSS, XKCD, Office themes, Google and LibreOffice pickers) and checked on
-860 others: no green was ever taken for red, nor the other way round.
+Thresholds were set on 1,363 named colours (CSS, XKCD, Office themes, Google and LibreOffice pickers) and
+checked on 860 others: no green was ever taken for red, nor the other way round.
 """
 
 from __future__ import annotations
@@ -16,21 +16,23 @@ Rgb = tuple[int, int, int]
 Kind = Literal["none", "green", "red", "leans green", "leans red", "other", "unclear", "unreadable"]
 """What a highlight says. "unclear": two hues in one pattern or gradient; "unreadable": not a colour at all."""
 
-OFFICE_THEME: tuple[Rgb, ...] = tuple(
-    (int(h[:2], 16), int(h[2:4], 16), int(h[4:], 16))
-    for h in ("FFFFFF 000000 E7E6E6 44546A 5B9BD5 ED7D31 A5A5A5 FFC000 4472C4 70AD47 0563C1 954F72".split())
-)
-"""The Office 2013-2022 theme in index order (light 1, dark 1, light 2, dark 2, accents 1-6, two link colours)."""
 
-PALETTE: tuple[Rgb, ...] = tuple(
-    (int(h[:2], 16), int(h[2:4], 16), int(h[4:], 16))
-    for h in (
-        "000000 FFFFFF FF0000 00FF00 0000FF FFFF00 FF00FF 00FFFF 000000 FFFFFF FF0000 00FF00 0000FF FFFF00 FF00FF "
-        "00FFFF 800000 008000 000080 808000 800080 008080 C0C0C0 808080 9999FF 993366 FFFFCC CCFFFF 660066 FF8080 "
-        "0066CC CCCCFF 000080 FF00FF FFFF00 00FFFF 800080 800000 008080 0000FF 00CCFF CCFFFF CCFFCC FFFF99 99CCFF "
-        "FF99CC CC99FF FFCC99 3366FF 33CCCC 99CC00 FFCC00 FF9900 FF6600 666699 969696 003366 339966 003300 333300 "
-        "993300 993366 333399 333333"
-    ).split()
+def _hexes(*groups: str) -> tuple[Rgb, ...]:
+    return tuple((int(h[:2], 16), int(h[2:4], 16), int(h[4:], 16)) for group in groups for h in group.split())
+
+
+OFFICE_THEME = _hexes(
+    "FFFFFF 000000 E7E6E6 44546A 5B9BD5 ED7D31",
+    "A5A5A5 FFC000 4472C4 70AD47 0563C1 954F72",
+)
+"""The Office 2013-2022 theme in index order (light 1, dark 1, light 2, dark 2, accents 1-6, two links)."""
+
+PALETTE = _hexes(
+    "000000 FFFFFF FF0000 00FF00 0000FF FFFF00 FF00FF 00FFFF 000000 FFFFFF FF0000 00FF00 0000FF FFFF00 FF00FF",
+    "00FFFF 800000 008000 000080 808000 800080 008080 C0C0C0 808080 9999FF 993366 FFFFCC CCFFFF 660066 FF8080",
+    "0066CC CCCCFF 000080 FF00FF FFFF00 00FFFF 800080 800000 008080 0000FF 00CCFF CCFFFF CCFFCC FFFF99 99CCFF",
+    "FF99CC CC99FF FFCC99 3366FF 33CCCC 99CC00 FFCC00 FF9900 FF6600 666699 969696 003366 339966 003300 333300",
+    "993300 993366 333399 333333",
 )
 """The 64 colours that a workbook may name by number when it does not bring its own."""
 
@@ -39,9 +41,9 @@ PALETTE: tuple[Rgb, ...] = tuple(
 class Highlight:
     """What the fill of a cell says.
 
-    `name` is the colour in plain words ("yellow", "olive green"), `hex` its value such as "#C6EFCE" ("" if none).
-    `how` is "" for a plain fill, else "pattern", "gradient" or "background only" (a solid fill that stores only its
-    background colour, which no program shows).
+    `name` is the colour in plain words ("yellow", "olive green"), `hex` its value such as "#C6EFCE" ("" if
+    none). `how` is "" for a plain fill, else "pattern", "gradient" or "background only" (a solid fill that
+    stores only its background colour, which no program shows).
     """
 
     kind: Kind
@@ -67,7 +69,7 @@ def parse_hex(text: str) -> Rgb | None:
 
 
 def tinted(rgb: Rgb, tint: float) -> Rgb:
-    """The colour made lighter (`tint` 0..1) or darker (-1..0) in the way of spreadsheets: by its HLS lightness."""
+    """The colour made lighter (`tint` 0..1) or darker (-1..0) as spreadsheets do, by its HLS lightness."""
     if not tint:
         return rgb
     tint = max(-1.0, min(1.0, tint))
@@ -78,12 +80,6 @@ def tinted(rgb: Rgb, tint: float) -> Rgb:
     spread = 1 - abs(2 * light - 1)
     scale = (1 - abs(2 * new - 1)) / spread if spread > 1e-9 else 0.0
     return _bytes(new + (r - light) * scale, new + (g - light) * scale, new + (b - light) * scale)
-
-
-def mixed(front: Rgb, back: Rgb, share: float) -> Rgb:
-    """`share` (0..1) of `front` over `back`."""
-    r, g, b = (f * share + k * (1 - share) for f, k in zip(front, back, strict=True))
-    return _bytes(r / 255, g / 255, b / 255)
 
 
 def _bytes(r: float, g: float, b: float) -> Rgb:

@@ -1,7 +1,7 @@
 """The file as a container: what kind of file it is, and its parts, read within bounds.
 
-Nothing is read before its declared size is checked, a document type declaration is refused, and a file of another
-kind gets one sentence with the way out. Errors of the libraries underneath never come through.
+Nothing is read before its declared size is checked, a document type declaration is refused, and a file of
+another kind gets one sentence with the way out. Errors of the libraries underneath never come through.
 """
 
 from __future__ import annotations
@@ -118,8 +118,8 @@ def _no_zip(name: str, ending: str, head: bytes, directory: bytes) -> str:
             or "EncryptionInfo".encode("utf-16-le") in directory
         ):
             return (
-                f"“{name}” is protected with a password: open it in Excel, choose File > Info > Protect Workbook > "
-                "Encrypt with Password, clear the password, and save it."
+                f"“{name}” is protected with a password: open it in Excel, choose File > Info > Protect Workbook "
+                "> Encrypt with Password, clear the password, and save it."
             )
         wrong = " with the wrong ending" if ending in (".xlsx", ".xlsm") else ""
         return f"“{name}” is an old Excel file (.xls){wrong}: {_SAVE_AS}."
@@ -184,7 +184,8 @@ class Package:
     def chunks(self, part: str, label: str, sheet: str = "") -> Iterator[bytes]:
         """The bytes of a part in pieces, after its declared size was found to be reasonable.
 
-        Raises Unreadable if the part is missing, damaged, encrypted or too large; `label` names it in the message.
+        Raises Unreadable if the part is missing, damaged, encrypted or too large; `label` names it in the
+        message.
         """
         info = self._parts.get(_key(part))
         if info is None:
@@ -194,8 +195,8 @@ class Package:
         if self._left < 0 or (info.file_size > RATIO_FROM and ratio > MAX_RATIO):
             raise Unreadable(
                 f"“{self.name}” was refused: {label} unpacks from {info.compress_size / 1000:,.0f} kB to "
-                f"{info.file_size / 1_000_000:,.1f} MB, far more than questions need. Copy the questions alone into "
-                "a new workbook.",
+                f"{info.file_size / 1_000_000:,.1f} MB, far more than questions need. Copy the questions alone "
+                "into a new workbook.",
                 sheet,
             )
         if info.flag_bits & 1:
@@ -213,10 +214,10 @@ class Package:
         Raises Unreadable as `chunks` does, and for XML that does not hold together.
         """
 
-        def refuse(*unused: object) -> None:
+        def refuse(*_: object) -> None:
             raise Unreadable(
-                f"“{self.name}” was refused: {label} holds a document type declaration, which has no place in a "
-                "workbook. Copy the questions into a new workbook.",
+                f"“{self.name}” was refused: {label} holds a document type declaration, which has no place "
+                "in a workbook. Copy the questions into a new workbook.",
                 sheet,
             )
 
@@ -234,7 +235,7 @@ def _key(name: str) -> str:
 
 
 def new_parser() -> expat.XMLParserType:
-    """An expat parser whose names are "namespace name", whose attributes are flat lists, and whose text is joined."""
+    """An expat parser: names are "namespace name", attributes are flat lists, text comes joined."""
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.ordered_attributes = True
     parser.buffer_text = True

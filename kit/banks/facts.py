@@ -1,10 +1,11 @@
-"""What the checks look at: a row of a question, a sheet, a whole bank; worked out once, so that no check repeats it."""
+"""What the checks look at: the row of a question and its sheet, worked out once so that no check repeats it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 from kit.banks.cells import Area, Cell, Sheet, Workbook, cell_name, cell_names, folded
+from kit.banks.colour import NO_HIGHLIGHT, Highlight
 from kit.banks.layout import Layout
 from kit.banks.question import Question
 
@@ -12,7 +13,7 @@ _TALL = 64
 
 
 class Merges:
-    """The merged cells of a sheet, ready to be asked which of them covers a cell. Never walks over a merge's cells."""
+    """The merged cells of a sheet, to be asked which of them covers a cell. A merge is never walked over."""
 
     def __init__(self, areas: list[Area]) -> None:
         self._tall = [area for area in areas if area.bottom - area.top > _TALL][:1_000]
@@ -24,7 +25,8 @@ class Merges:
 
     def over(self, row: int, column: int) -> Area | None:
         """The merge that covers this cell, or None."""
-        for area in (*self._by_row.get(row, ()), *self._tall):
+        near: list[Area] = [*self._by_row.get(row, []), *self._tall]
+        for area in near:
             if area.top <= row <= area.bottom and area.left <= column <= area.right:
                 return area
         return None
@@ -64,6 +66,15 @@ class RowFacts:
     missing: list[int]
     strange: list[int]
     """Answers whose highlight is unclear or cannot be read."""
+
+    @property
+    def highlights(self) -> list[Highlight]:
+        """The highlights of the four answers."""
+        return [cell.look.highlight if cell is not None else NO_HIGHLIGHT for cell in self.answers]
+
+    def of_kind(self, kind: str) -> list[int]:
+        """The places of the answers that are of this kind of cell, such as "date"."""
+        return [place for place, cell in enumerate(self.answers) if cell is not None and cell.kind == kind]
 
     def where(self, places: list[int]) -> str:
         """The cells of these answers."""
@@ -116,6 +127,7 @@ def row_facts(facts: SheetFacts, row: int, cells: dict[int, Cell]) -> RowFacts |
             leaning.append((place, cell))
         else:
             strange.append(place)
+            continue
         if cell.look.highlight.how and not facts.patterned:
             facts.patterned = cell_name(row, layout.answers[place])
     if leaning:

@@ -43,7 +43,8 @@ class Layout:
     """The columns of a sheet (counted from 1). `header` is the header's row, 0 if there is none.
 
     `how` is "header", "position" (no header) or "unknown words" (a header in words the kit does not know).
-    `labelled` are all columns that the header gives a name; `second` is the first column of a second table, or 0.
+    `labelled` are all columns that the header gives a name; `second` is the first column of a second table,
+    or 0.
     """
 
     question: int

@@ -1,4 +1,4 @@
-"""Questions, findings and banks: plain data, standard library only. Games import only this module of the banks."""
+"""Questions, findings and banks: plain data, standard library only; all that games import of the banks."""
 
 from __future__ import annotations
 
@@ -77,9 +77,9 @@ def state_code(name: str) -> str | None:
 class Question:
     """One question with its four answers (P-49), where it stands in the file, and what it says besides.
 
-    `answers` are in the order of the columns; `green` is the text of the right answer, `red` the text of the wrong
-    answer shown to two-answer teams. `state` is a code such as "NSW". `row` is the row that the teacher sees, and
-    `column` the letter of the column in which the question stands.
+    `answers` are in the order of the columns; `green` is the text of the right answer, `red` the text of the
+    wrong answer shown to two-answer teams. `state` is a code such as "NSW". `row` is the row that the teacher
+    sees, and `column` the letter of the column in which the question stands.
     """
 
     sheet: str
@@ -107,8 +107,8 @@ class Question:
 class Finding:
     """One thing noticed in a bank: what, where, and what to do about it.
 
-    `cell` is a cell ("B2"), cells ("B2,C2"), a range ("B3:E3"), rows ("3:5"), columns ("D:D"), or "" for the whole
-    sheet; `sheet` is "" when the finding is about the file.
+    `cell` is a cell ("B2"), cells ("B2,C2"), a range ("B3:E3"), rows ("3:5"), columns ("D:D"), or "" for the
+    whole sheet; `sheet` is "" when the finding is about the file.
     """
 
     code: str
@@ -161,7 +161,7 @@ class Bank:
         return counts
 
     def to_plain(self) -> dict[str, Any]:
-        """The bank as dictionaries, lists, strings and numbers, ready for JSON. The file itself is not in it."""
+        """The bank as dictionaries, lists, strings and numbers, ready for JSON; nothing of the file itself."""
         return {
             "name": self.name,
             "questions": [_plain(question) for question in self.questions],

@@ -1,4 +1,4 @@
-"""A question file -> Bank: cells -> questions and findings. What cannot be played is left out and said; the rest plays."""
+"""A question file -> Bank: cells -> questions and findings. What cannot be played is left out and reported."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ def read_bank(path: str | os.PathLike[str]) -> Bank:
     Questions without exactly one green and one red answer, or without four different answers, are left out and
     reported (P-129); the rest plays. Whether a bank that lacks a State may be played is for the game to decide.
 
-    Raises BankError, with one sentence for the teacher, if the file cannot be read at all or has no question sheet.
+    Raises BankError, with one sentence for the teacher, if the file cannot be read at all or has no question
+    sheet.
     """
     return bank_of(read_workbook(Path(path)))
 
@@ -61,8 +62,8 @@ def _no_question_sheet(book: Workbook) -> str:
     names = [f"“{short(sheet.name)}”" for sheet in book.sheets]
     found = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
     return (
-        f"“{book.name}” has no sheet for a State or Territory (sheets found: {found}): name each sheet after one of "
-        f"{structure.NAMES}, with the columns Question, A, B, C, D."
+        f"“{book.name}” has no sheet for a State or Territory (sheets found: {found}): name each sheet after "
+        f"one of {structure.NAMES}, with the columns Question, A, B, C, D."
     )
 
 

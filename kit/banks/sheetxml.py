@@ -1,4 +1,4 @@
-"""One worksheet part -> a Sheet of cells as shown. One pass of expat; blank formatted cells cost next to nothing."""
+"""One worksheet part -> a Sheet of cells as shown, in one pass of expat. Blank formatted cells cost little."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LOWERABLE = frozenset("0123456789+-−=()")
 
 
 class Text:
-    """Gathers the text of a shared or inline string: its runs, raised digits kept, reading aids (rPh) left out."""
+    """The text of a shared or inline string: its runs, raised digits kept, reading aids (rPh) left out."""
 
     __slots__ = ("inside", "parts", "position", "size", "skipping")
 
@@ -141,12 +141,12 @@ class SheetReader:
         self.cells = 0
 
     def read(self, part: str, sheet: Sheet) -> None:
-        """Fill `sheet` from its part. Raises Unreadable as `Package.parse` does, and for a cell that is damaged."""
+        """Fill `sheet` from its part. Raises Unreadable as `Package.parse` does, and for a damaged cell."""
         _Pass(self, sheet).run(part)
 
 
 class _Pass:
-    """The expat handlers for one worksheet. Handlers for text and ends are only set inside a cell that has children."""
+    """The expat handlers of one worksheet; those for text and ends are only set inside a cell with children."""
 
     def __init__(self, reader: SheetReader, sheet: Sheet) -> None:
         self.reader = reader
@@ -229,7 +229,7 @@ class _Pass:
         if len(blank) < _MAX_LISTED and style.isdigit() and int(style) in self.painted:
             blank.append((self.row, self.column))
 
-    # -- inside a cell with children ------------------------------------------------------------------------------
+    # -- inside a cell with children --
 
     def _open(self, name: str) -> None:
         parser = self.parser
@@ -285,8 +285,8 @@ class _Pass:
         self.reader.cells += 1
         if self.reader.cells > MAX_CELLS:
             raise Unreadable(
-                f"“{self.reader.package.name}” has more than {MAX_CELLS:,} filled cells, far more than a question "
-                "bank: keep only the questions in it.",
+                f"“{self.reader.package.name}” has more than {MAX_CELLS:,} filled cells, far more than a "
+                "question bank: keep only the questions in it.",
                 self.sheet.name,
             )
 
@@ -311,8 +311,6 @@ class _Pass:
         if not text:
             return None
         if not note and "\n" in raw and "\n" in raw.strip():
-            note = "line break"
-        elif not note and "\r" in raw:
             note = "line break"
         return Cell(text, look, "text", note, raw)
 
@@ -346,7 +344,7 @@ class _Pass:
             where,
         )
 
-    # -- rows, columns and the rest -------------------------------------------------------------------------------
+    # -- rows, columns and the rest --
 
     def on_row(self, attributes: list[str]) -> None:
         self.row += 1

@@ -67,7 +67,7 @@ _CONDITION = re.compile(r"(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)")
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A number format made ready: `show(value, since_1904)` gives the text; `date` says whether it shows a date."""
+    """A number format made ready: `show(value, since_1904)` gives the text; `date`: it shows a date."""
 
     show: Shower
     date: bool = False
@@ -102,7 +102,7 @@ GENERAL = Format(general)
 
 def _split(code: str) -> list[str]:
     """The sections between the semicolons that are not quoted."""
-    sections = []
+    sections: list[str] = []
     place = 0
     while place <= len(code) and len(sections) < 4:
         match = _SECTION.match(code, place)

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from kit.banks.cells import Sheet, Workbook, cell_name, cell_names, column_letter, folded
-from kit.banks.checks import Check, Found, declare, finding
 from kit.banks.facts import SheetFacts, short
 from kit.banks.layout import EXPECTED_HEADER, NotUnderstood, is_question_word
 from kit.banks.question import STATES, TOPICS, Finding, Question
+from kit.banks.registry import Check, Found, declare, finding
 
 FULL_STACK = 50
 """Questions a State should have (P-47, P-128)."""
@@ -110,8 +110,8 @@ def not_understood(sheet: Sheet, layout: NotUnderstood) -> Finding:
         sheet.name,
         Found(
             layout.cell,
-            f"The columns of sheet “{sheet.name}” were not understood (found: {layout.seen}); a question and its four "
-            "answers stand side by side in one row.",
+            f"The columns of sheet “{sheet.name}” were not understood (found: {layout.seen}); a question and "
+            "its four answers stand side by side in one row.",
             f"Use these headings: {EXPECTED_HEADER}.",
             layout.seen,
             EXPECTED_HEADER,
@@ -153,7 +153,7 @@ def _header(facts: SheetFacts) -> Iterator[tuple[Check, Found]]:
             UNKNOWN_HEADER,
             Found(
                 cell_names(layout.header, columns_used),
-                f"The header words of sheet “{sheet.name}” are not known ({seen}); the columns were read by position.",
+                f"The header words of sheet “{sheet.name}” are not known ({seen}); read by position.",
                 f"To be sure, use these headings: {EXPECTED_HEADER}.",
                 seen,
                 EXPECTED_HEADER,
@@ -232,7 +232,7 @@ def _conditional(facts: SheetFacts) -> Iterator[tuple[Check, Found]]:
                 CONDITIONAL,
                 Found(
                     str(area),
-                    f"A conditional format covers answers ({area}) and may repaint them; only real fills are read.",
+                    f"A conditional format may repaint answers ({area}); only real fills are read.",
                     "Remove the rule, and fill the cells themselves.",
                 ),
             )
@@ -293,7 +293,7 @@ def repeated_questions(questions: Iterable[Question]) -> Iterator[Finding]:
                 question.sheet,
                 Found(
                     cell,
-                    f"The question in {cell} stands in row {first.row} already: “{short(question.question, 60)}”.",
+                    f"The question in {cell} stands in row {first.row} already: “{short(question.question)}”.",
                     "Delete one of the two, or ask something else.",
                 ),
             )
@@ -301,21 +301,14 @@ def repeated_questions(questions: Iterable[Question]) -> Iterator[Finding]:
 
 def workbook_findings(book: Workbook, read: list[SheetFacts], linked: bool) -> Iterator[Finding]:
     """What is to be said once about the file; `linked` says whether a cell's link was reported already."""
-    colours = {
-        name: (facts.sheet.name, cell) for facts in reversed(read) for name, cell in facts.leaning.items()
-    }
+    colours: dict[str, tuple[str, str]] = {}
+    for facts in read:
+        for name, cell in facts.leaning.items():
+            colours.setdefault(name, (facts.sheet.name, cell))
     if colours:
-        sheet, cell = next(reversed(colours.values()))
-        names = "; ".join(reversed(colours))
-        yield finding(
-            LEANING,
-            sheet,
-            Found(
-                cell,
-                f"Some highlights are near green or red only: {names}.",
-                "Use a clear green and a clear red.",
-            ),
-        )
+        sheet, cell = next(iter(colours.values()))
+        message = f"Some highlights are only near green or red: {'; '.join(colours)}."
+        yield finding(LEANING, sheet, Found(cell, message, "Use a clear green and a clear red."))
     patterned = next((facts for facts in read if facts.patterned), None)
     if patterned is not None:
         message = "Patterned or shaded fills were read as their colour."

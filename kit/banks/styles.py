@@ -1,4 +1,4 @@
-"""The styles of a workbook: what each style number means for a reader, resolved with the file's own theme and palette."""
+"""The styles of a workbook: what each style number says, resolved with the file's own theme and palette."""
 
 from __future__ import annotations
 
@@ -12,13 +12,6 @@ from kit.banks.colour import Highlight, Rgb
 from kit.banks.container import Package, local, new_parser
 
 _THEME_NAMES = ("lt1", "dk1", "lt2", "dk2", *(f"accent{n}" for n in range(1, 7)), "hlink", "folHlink")
-_COVERAGE = {
-    "darkGray": 0.75,
-    "mediumGray": 0.5,
-    "lightGray": 0.25,
-    "gray125": 0.125,
-    "gray0625": 0.0625,
-}
 _MAX_STYLES = 70_000
 
 
@@ -31,7 +24,7 @@ class Style(NamedTuple):
 
 @dataclass(slots=True)
 class Styles:
-    """All styles of a workbook by their number, and which differential styles (for conditional formats) paint a fill."""
+    """All styles of a workbook by number, and which styles of conditional formats paint a fill."""
 
     cells: list[Style] = field(default_factory=lambda: [Style()])
     painting: set[int] = field(default_factory=set)
@@ -49,20 +42,6 @@ class _Colour(NamedTuple):
 _NO_COLOUR = _Colour(None)
 
 
-@dataclass(slots=True)
-class _Fill:
-    pattern: str = "none"
-    front: _Colour = _NO_COLOUR
-    back: _Colour = _NO_COLOUR
-    stops: list[_Colour] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class _Font:
-    colour: _Colour = _NO_COLOUR
-    struck: bool = False
-
-
 def read_theme(package: Package, part: str) -> list[Rgb]:
     """The twelve colours of a theme part in index order; missing ones from the Office theme."""
     found: dict[str, Rgb] = {}
@@ -78,8 +57,12 @@ def read_theme(package: Package, part: str) -> list[Rgb]:
             if rgb is not None:
                 found.setdefault(inside[-2], rgb)
 
+    def end(name: str) -> None:
+        del name
+        inside.pop()
+
     parser.StartElementHandler = start
-    parser.EndElementHandler = lambda name: inside.pop() and None
+    parser.EndElementHandler = end
     package.parse(part, parser, "the colour theme")
     return [found.get(name, colour.OFFICE_THEME[i]) for i, name in enumerate(_THEME_NAMES)]
 
@@ -92,7 +75,7 @@ def read_styles(package: Package, part: str, theme: list[Rgb] | None) -> Styles:
 
 
 class _Reader:
-    """Collects fonts, fills, number formats and cell styles; resolves them at the end, when the palette is known."""
+    """Collects fonts, fills, number formats and cell styles; resolves them when the palette is known."""
 
     def __init__(self, theme: list[Rgb] | None) -> None:
         self.theme = theme
@@ -116,7 +99,8 @@ class _Reader:
         values = dict(zip(attributes[::2], attributes[1::2], strict=True))
         group = path[1] if len(path) > 1 else ""
         if group == "cellXfs" and tag == "xf" and len(self.xfs) < _MAX_STYLES:
-            self.xfs.append(tuple(_int(values.get(k, "0")) for k in ("numFmtId", "fontId", "fillId")))  # type: ignore[arg-type]
+            number, font, fill = (_int(values.get(key, "0")) for key in ("numFmtId", "fontId", "fillId"))
+            self.xfs.append((number, font, fill))
         elif group == "numFmts" and tag == "numFmt":
             self.formats[_int(values.get("numFmtId", "0"))] = values.get("formatCode", "General")
         elif group == "fonts":

@@ -1,4 +1,4 @@
-"""An .xlsx or .xlsm workbook -> its sheets of cells as shown. zipfile and expat only; nothing executed, nothing fetched."""
+"""An .xlsx or .xlsm workbook -> its sheets of cells as shown. Nothing is executed, nothing is fetched."""
 
 from __future__ import annotations
 
@@ -31,10 +31,7 @@ def _read(package: Package) -> Workbook:
     theme_part = shared.get("theme", "")
     theme = read_theme(package, theme_part) if theme_part in package else None
     styles_part = shared.get("styles", "")
-    if styles_part in package:
-        styles = read_styles(package, styles_part, theme)
-    else:
-        styles = Styles(missing=True)
+    styles = read_styles(package, styles_part, theme) if styles_part in package else Styles(missing=True)
     strings_part = shared.get("sharedStrings", "")
     strings = read_strings(package, strings_part) if strings_part in package else []
     book = Workbook(
@@ -60,8 +57,8 @@ def _main_part(package: Package) -> str:
         if kind == "officeDocument":
             if target.lower().endswith(".bin"):
                 raise Unreadable(
-                    f"“{package.name}” is a binary Excel workbook (.xlsb): open it in a spreadsheet program and save "
-                    "it as “Excel Workbook (.xlsx)”."
+                    f"“{package.name}” is a binary Excel workbook (.xlsb): open it in a spreadsheet program "
+                    "and save it as “Excel Workbook (.xlsx)”."
                 )
             if "word/" in target.lower() or "ppt/" in target.lower():
                 raise _no_workbook(package)
@@ -73,8 +70,8 @@ def _main_part(package: Package) -> str:
 
 def _no_workbook(package: Package) -> Unreadable:
     return Unreadable(
-        f"“{package.name}” is a zip file, but there is no workbook inside (perhaps a document with the wrong ending): "
-        "give an .xlsx file saved by a spreadsheet program."
+        f"“{package.name}” is a zip file, but there is no workbook inside (perhaps a document with the wrong "
+        "ending): give an .xlsx file saved by a spreadsheet program."
     )
 
 

@@ -1,0 +1,159 @@
+"""QB3xx: questions that play, but deserve a look (P-131 and the projector)."""
+
+from __future__ import annotations
+
+from kit.banks.cells import cell_names
+from kit.banks.facts import RowFacts, short
+from kit.banks.registry import Found, row_check
+
+LONGEST_QUESTION = 140
+"""Characters that fit the projector (rules 6.8)."""
+LONGEST_ANSWER = 40
+"""Characters that can be read from the back row (P-131)."""
+
+
+@row_check("QB301", "notice", "Answers are dates")
+def answers_are_dates(row: RowFacts) -> Found | None:
+    dates = row.of_kind("date")
+    if not dates or len(dates) + len(row.missing) != 4:
+        return None
+    return Found(
+        row.where(dates),
+        f"Row {row.row}: the answers are dates, read as shown: {', '.join(row.texts[p] for p in dates)}.",
+        "Check that they read as you wish; format the cells as Text to be sure.",
+    )
+
+
+@row_check("QB302", "notice", "Line break inside an answer")
+def line_break(row: RowFacts) -> Found | None:
+    places = [p for p, c in enumerate(row.answers) if c is not None and c.note == "line break"]
+    if not places:
+        return None
+    return Found(
+        row.where(places),
+        f"A line break inside {row.named(places)} is shown as a space.",
+        "Remove the line break if it parts a word.",
+    )
+
+
+@row_check("QB303", "warning", "Question too long for the projector")
+def long_question(row: RowFacts) -> Found | None:
+    if row.question is None or len(row.question.text) <= LONGEST_QUESTION:
+        return None
+    size = len(row.question.text)
+    return Found(
+        row.question_cell,
+        f"The question in {row.question_cell} has {size:,} characters; {LONGEST_QUESTION} fit the projector.",
+        "Shorten it.",
+        f"{size} characters",
+        f"at most {LONGEST_QUESTION}",
+    )
+
+
+@row_check("QB304", "warning", "Answer too long for the projector")
+def long_answer(row: RowFacts) -> Found | None:
+    """P-131."""
+    places = [p for p, text in enumerate(row.texts) if len(text) > LONGEST_ANSWER]
+    if not places:
+        return None
+    cells = row.where(places)
+    size = max(len(row.texts[p]) for p in places)
+    return Found(
+        cells,
+        f"The answer in {cells} has {size:,} characters; {LONGEST_ANSWER} can be read from the back row.",
+        "Shorten it.",
+        f"{size} characters",
+        f"at most {LONGEST_ANSWER}",
+    )
+
+
+@row_check("QB305", "warning", "Number of more than 15 digits")
+def long_number(row: RowFacts) -> Found | None:
+    places = [p for p, c in enumerate(row.answers) if c is not None and c.note == "long number"]
+    if not places:
+        return None
+    cells = row.where(places)
+    return Found(
+        cells,
+        f"{cells} holds a number of more than 15 digits; a spreadsheet cannot store its last digits.",
+        f"Format {cells} as Text and type the number again.",
+    )
+
+
+@row_check("QB306", "warning", "Right answer stands in the question")
+def answer_in_question(row: RowFacts) -> Found | None:
+    if row.question is None or len(row.greens) != 1:
+        return None
+    answer = row.folded[row.greens[0]]
+    asked = row.question.text.casefold()
+    if len(answer) < 3 or answer not in asked or not _whole_words(answer, asked):
+        return None
+    return Found(
+        row.question_cell,
+        f"The right answer “{short(row.texts[row.greens[0]])}” stands in the question itself.",
+        "Word the question so that it does not give the answer away.",
+    )
+
+
+@row_check("QB308", "notice", "One answer inside another")
+def answer_in_answer(row: RowFacts) -> Found | None:
+    """P-131."""
+    texts = row.folded
+    for inner, short_text in enumerate(texts):
+        for outer, long_text in enumerate(texts):
+            if (
+                short_text
+                and len(short_text) < len(long_text)
+                and short_text in long_text
+                and _whole_words(short_text, long_text)
+            ):
+                return Found(
+                    row.where([inner, outer]),
+                    f"One answer is part of another: {row.named([inner, outer])}.",
+                    "Choose answers of one kind, none inside another.",
+                )
+    return None
+
+
+_ALL_OR_NONE = frozenset(
+    ("all of the above", "none of the above", "all of these", "none of these", "all of them", "none of them")
+)
+
+
+@row_check("QB309", "warning", "“All of the above”")
+def all_of_the_above(row: RowFacts) -> Found | None:
+    """P-131: answers are shuffled, so nothing is above."""
+    places = [p for p, text in enumerate(row.folded) if text.rstrip(".") in _ALL_OR_NONE]
+    if not places:
+        return None
+    return Found(
+        row.where(places),
+        f"{row.named(places)} makes no sense, because the answers are shown in any order.",
+        "Write an answer of the same kind as the others.",
+    )
+
+
+@row_check("QB310", "notice", "Value from another file")
+def external_value(row: RowFacts) -> Found | None:
+    linked = [c for c, cell in row.cells.items() if cell.note == "external" and c in row.facts.layout.used]
+    if not linked:
+        return None
+    cells = cell_names(row.row, sorted(linked))
+    return Found(
+        cells,
+        f"{cells} takes its value from another file; the stored value is used, nothing is fetched.",
+        "Copy it and paste it as a value.",
+    )
+
+
+def _whole_words(inner: str, outer: str) -> bool:
+    """Whether `inner` stands in `outer` as whole words."""
+    at = outer.find(inner)
+    while at >= 0:
+        end = at + len(inner)
+        before = at == 0 or not outer[at - 1].isalnum()
+        after = end == len(outer) or not outer[end].isalnum()
+        if before and after:
+            return True
+        at = outer.find(inner, at + 1)
+    return False

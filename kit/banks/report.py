@@ -1,0 +1,57 @@
+"""Findings for a person: the report of a bank as plain text and as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kit.banks.container import Unreadable
+from kit.banks.question import SEVERITIES, Bank, Finding
+from kit.banks.registry import Found, declare, finding
+from kit.engine.errors import BankError
+
+UNREADABLE = declare("QB001", "error", "File that cannot be read")
+
+
+def unreadable(error: BankError) -> Finding:
+    """The one finding of a file that cannot be read at all."""
+    sheet, cell = (error.sheet, error.cell) if isinstance(error, Unreadable) else ("", "")
+    problem, _, way_out = str(error).partition(": ")
+    return finding(UNREADABLE, sheet, Found(cell, str(error), way_out or problem))
+
+
+def as_plain(file: str, questions: int, findings: tuple[Finding, ...]) -> dict[str, Any]:
+    """The report as data: `questions` is how many would play."""
+    names = ("code", "severity", "sheet", "cell", "message", "proposal")
+    return {
+        "file": file,
+        "questions": questions,
+        "findings": [{name: getattr(item, name) for name in names} for item in findings],
+    }
+
+
+def as_text(bank: Bank) -> str:
+    """The report as lines: the findings by sheet, each with its cell and what to do, then a summary."""
+    return "\n".join(_lines(bank))
+
+
+def _lines(bank: Bank) -> Iterator[str]:
+    sheets = list(dict.fromkeys(item.sheet for item in bank.findings))
+    for sheet in sorted(sheets, key=lambda name: name == ""):
+        yield f"{sheet}" if sheet else "Whole file"
+        for item in (item for item in bank.findings if item.sheet == sheet):
+            where = f"{item.cell}: " if item.cell else ""
+            yield f"  {item.severity:7} {item.code}  {where}{item.message} {item.proposal}".rstrip()
+        yield ""
+    yield summary(bank)
+
+
+def summary(bank: Bank) -> str:
+    """One line: how many questions play, for how many States, and the findings by severity."""
+    counts = [(sum(item.severity == severity for item in bank.findings), severity) for severity in SEVERITIES]
+    found = ", ".join(f"{count} {severity}{'' if count == 1 else 's'}" for count, severity in counts if count)
+    questions, states = len(bank.questions), len(bank.states)
+    return (
+        f"{bank.name}: {questions} question{'' if questions == 1 else 's'} can be played, "
+        f"from {states} State{'' if states == 1 else 's'} and Territories; {found or 'nothing to report'}."
+    )
