@@ -87,10 +87,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def run_play(given: argparse.Namespace) -> int:
     """``kit play``: with no game named and only one there, that one."""
-    from kit import games
     from kit.app import server
+    from kit.games import names
 
-    server.play(given.game or games()[0], given.port, not given.no_browser)
+    server.play(given.game or names()[0], given.port, not given.no_browser)
     return 0
 
 
@@ -129,10 +129,9 @@ def run_rules(given: argparse.Namespace) -> int:
 def run_games(given: argparse.Namespace) -> int:
     """``kit games``: name, title and number of teams of each game."""
     del given
-    from kit import games
-    from kit.games import get
+    from kit.games import get, names
 
-    for name in games():
+    for name in names():
         rules = get(name)
         print(f"{name:<16} {rules.title}, {rules.seats_low} to {rules.seats_high} teams")
     return 0

@@ -1,1 +1,30 @@
 """Floor 4: what a notebook cell calls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kit.app.welcome import Welcome
+    from kit.board.board import Board
+
+__all__ = ["play", "welcome"]
+
+
+def play(game: str) -> Board:
+    """The board of *game* in this kernel: the set-up form first, then the game.
+
+    There is one board a game in a kernel. Calling this again shows it again as it is; after a kernel restart
+    the game that was being played in this notebook goes on from its save. Raises :class:`kit.BadSetup` for
+    an unknown game.
+    """
+    from kit.app.desk import desk_for
+
+    return desk_for(game).board
+
+
+def welcome() -> Welcome:
+    """The games of the kit as cards with links to their notebooks."""
+    from kit.app.welcome import Welcome
+
+    return Welcome()

@@ -11,6 +11,7 @@ from typing import Any
 
 import kit
 from kit import games as registry
+from kit.banks.shipped import shipped_path
 from kit.engine.errors import KitError
 from kit.engine.session import Session
 
@@ -80,7 +81,7 @@ def simulate(
     :class:`kit.BadSetup` for a wrong game or number of seats.
     """
     rules = registry.get(game)
-    bank = bank_of(rules.shipped_bank)
+    bank = None if rules.shipped_bank is None else kit.read_bank(shipped_path(rules.shipped_bank))
     bot = rules.bot()
     first = kit.new_game(game, seats, bank=bank, seed=seed, simulate=True)
     result = Result(game, rules.title, tuple(seat.name for seat in first.seats), seed)

@@ -1,0 +1,171 @@
+"""One game in one kernel: the board, the set-up form, and the saves, held together."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from kit import RealDice, load_game, new_game
+from kit import games as registry
+from kit.app.bankbox import BankBox
+from kit.app.lobby import Lobby
+from kit.app.saves import Shelf
+from kit.board.board import Board
+from kit.engine import journal
+from kit.engine.errors import KitError
+from kit.engine.session import Session
+
+_desks: dict[str, Desk] = {}
+
+
+def desk_for(game: str) -> Desk:
+    """The desk of *game* in this kernel: made once, then always the same."""
+    if game not in _desks:
+        _desks[game] = Desk(game)
+    return _desks[game]
+
+
+class Desk:
+    """Board, form and saves of one game. *folder* is where the notebook lies."""
+
+    def __init__(self, game: str, folder: Path | None = None, notebook: str | None = None) -> None:
+        self.rules = registry.get(game)
+        self.folder = folder or Path.cwd()
+        self.shelf = Shelf(game, self.folder, notebook)
+        self.board = Board()
+        self.board.on_action = self.act
+        self.lobby = self._new_lobby()
+        self._actions = {
+            "start": self._start,
+            "preset": self._preset,
+            "bank": self._bank,
+            "upload_bank": self._upload_bank,
+            "resume": self._resume,
+            "load_save": self._load_save,
+            "new_game": self._new_game,
+            "back": self._back,
+            "save_copy": self._save_copy,
+        }
+        self._open()
+
+    def _new_lobby(self) -> Lobby:
+        shipped = self.rules.shipped_bank
+        return Lobby(self.rules, None if shipped is None else BankBox(shipped, self.folder))
+
+    def _open(self) -> None:
+        current = self.shelf.current()
+        if current is None:
+            self.show_lobby()
+            return
+        try:
+            self._play(load_game(current))
+        except KitError as error:
+            self.shelf.set_current(None)
+            self.show_lobby(f"The game that was being played here cannot go on. {error}")
+
+    def show_lobby(self, notice: str = "") -> None:
+        """Show the form, as filled in so far."""
+        told = " ".join(part for part in (notice, self.shelf.trouble) if part)
+        running = self.board.session is not None
+        self.board.show_screen(self.lobby.html(self.shelf.saves(), running, told))
+
+    def _play(self, session: Session[Any]) -> None:
+        if session.path is None and self.shelf.trouble:
+            session.notices.append(self.shelf.trouble)
+        self.shelf.set_current(session.path)
+        self.board.show_screen("")
+        self.board.show(session)
+
+    # -- what the teacher does
+
+    def act(self, act: str, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
+        """Carry out one act from the browser; what cannot be done is said on the form."""
+        todo = self._actions.get(act)
+        if todo is None:
+            return
+        self.lobby.take(message.get("form"))
+        try:
+            todo(message, buffers)
+        except KitError as error:
+            self.show_lobby(str(error))
+
+    def _start(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
+        del message, buffers
+        lobby = self.lobby
+        seats, options, bank = lobby.seats(), lobby.options(), lobby.bank()
+        if lobby.problems:
+            self.show_lobby()
+            return
+        chance = RealDice() if lobby.values["dice"] == "real" else None
+        path = self.shelf.new_path([seat["name"] for seat in seats])
+        try:
+            session = new_game(self.rules.name, seats, options, bank=bank, chance=chance, save=path)
+        except KitError as error:
+            lobby.complain(error)
+            self.show_lobby()
+            return
+        self._play(session)
+
+    def _preset(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
+        del buffers
+        self.lobby.apply(str(message.get("value")))
+        self.show_lobby()
+
+    def _bank(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
+        del buffers
+        number = str(message.get("value"))
+        if self.lobby.banks is not None and number.isdecimal():
+            self.lobby.banks.choose(int(number))
+        self.show_lobby()
+
+    def _upload_bank(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
+        if self.lobby.banks is not None and buffers:
+            self.lobby.banks.upload(str(message.get("file") or ""), bytes(buffers[0]))
+        self.show_lobby()
+
+    def _resume(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
+        del buffers
+        path = self.shelf.find(str(message.get("value")))
+        if self.board.session is not None and self.board.session.path == path:
+            self._back(message, ())
+            return
+        if self.shelf.played_elsewhere(path):
+            path = self.shelf.keep(path.name, path.read_bytes())
+        self._play(load_game(path))
+
+    def _load_save(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
+        if not buffers:
+            raise KitError("Nothing arrived from the browser. Choose the save file again.")
+        name, content = str(message.get("file") or "save"), bytes(buffers[0])
+        if not self.shelf.trouble:
+            self._play(load_game(self.shelf.keep(name, content)))
+            return
+        path = Path(tempfile.mkdtemp(prefix="kit-save-")) / f"loaded{journal.SUFFIX}"
+        path.write_bytes(content)
+        self._play(load_game(path))
+
+    def _new_game(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
+        del message, buffers
+        self.show_lobby()
+
+    def _back(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
+        del message, buffers
+        if self.board.session is None:
+            self.show_lobby()
+            return
+        self.board.show_screen("")
+        self.board.refresh()
+
+    def _save_copy(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
+        del message, buffers
+        session = self.board.session
+        if session is None:
+            raise KitError("There is no game to save yet.")
+        with tempfile.TemporaryDirectory(prefix="kit-save-") as place:
+            copy = Path(place) / f"game{journal.SUFFIX}"
+            session.save(copy)
+            content = copy.read_bytes()
+        name = session.path.name if session.path else f"{self.rules.name}{journal.SUFFIX}"
+        self.board.send({"do": "download", "name": name, "mime": "application/x-kitsave"}, [content])

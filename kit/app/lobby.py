@@ -1,0 +1,241 @@
+"""The set-up form: what the teacher typed, what is wrong with it, and the game that it describes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from kit.app.bankbox import FINDINGS_SHOWN, BankBox
+from kit.app.saves import Saved
+from kit.banks.question import STATES, Bank
+from kit.board.icons import shape
+from kit.engine.errors import KitError
+from kit.engine.rules import Rules, Switch
+from kit.engine.scene import COLOURS
+
+LONGEST_NAME = 18
+"""Letters of a team's name that fit on its seat."""
+
+Values = Mapping[str, str | list[str]]
+
+
+@cache
+def templates() -> Environment:
+    """The app's templates. Everything put into them is escaped."""
+    return Environment(
+        loader=PackageLoader("kit.app"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+@cache
+def style() -> str:
+    """The style sheet of the form."""
+    return (Path(__file__).parent / "lobby.css").read_text(encoding="utf-8")
+
+
+def in_words(choice: str) -> str:
+    """A choice of a switch as the form shows it: ``"one_lesson"`` is "One lesson"."""
+    return choice.replace("_", " ").capitalize()
+
+
+class Lobby:
+    """The form of one game. Values are kept as they were typed, so that nothing typed is ever lost."""
+
+    def __init__(self, rules: Rules[Any], banks: BankBox | None) -> None:
+        self.rules = rules
+        self.banks = banks
+        self.problems: dict[str, str] = {}
+        """Field name -> what is wrong with it, in a sentence; ``""`` is the form as a whole."""
+        self.values: dict[str, str] = {"teams": str(rules.seats_high), "dice": "screen", "fill": "on"}
+        for seat in range(rules.seats_high):
+            self.values |= {f"name-{seat}": "", f"colour-{seat}": rules.colours[seat], f"answers-{seat}": "2"}
+        for switch in rules.switches:
+            self.values[f"s-{switch.key}"] = as_typed(switch.default)
+
+    # -- what the form holds
+
+    @property
+    def presets(self) -> Switch | None:
+        """The switch that sets others, if the game has one."""
+        return next((switch for switch in self.rules.switches if switch.key == "preset"), None)
+
+    @property
+    def front(self) -> list[Switch]:
+        """Switches asked beside the teams: those of kind seat or choice that come before all others."""
+        found: list[Switch] = []
+        for switch in self.rules.switches:
+            if switch.kind not in ("seat", "choice"):
+                break
+            if switch.key != "preset":
+                found.append(switch)
+        return found
+
+    @property
+    def house(self) -> list[Switch]:
+        """The other switches: the house rules."""
+        return [s for s in self.rules.switches if s not in self.front and s.key != "preset"]
+
+    @property
+    def house_open(self) -> bool:
+        """Whether the house rules are unfolded: something is set there that no preset sets, or is wrong."""
+        defaults = {f"s-{switch.key}": as_typed(switch.default) for switch in self.house}
+        expected = defaults | (self.effect(self.preset) if self.preset else {})
+        return any(self.values[key] != value or key in self.problems for key, value in expected.items())
+
+    def effect(self, preset: str) -> dict[str, str]:
+        """What *preset* sets, as typed; the first preset sets everything that others change to its default."""
+        assert self.presets is not None
+        changed: set[str] = set()
+        for choice in self.presets.choices:
+            changed |= set(self.rules.settle_options({"preset": choice}))
+        changed.discard("preset")
+        settled = self.rules.settle_options({"preset": preset})
+        defaults = {switch.key: switch.default for switch in self.rules.switches}
+        return {f"s-{key}": as_typed(settled.get(key, defaults[key])) for key in sorted(changed)}
+
+    @property
+    def preset(self) -> str:
+        """The preset that the form agrees with, or nothing."""
+        for choice in self.presets.choices if self.presets else ():
+            if all(self.values[key] == value for key, value in self.effect(choice).items()):
+                return choice
+        return ""
+
+    @property
+    def teams(self) -> int:
+        """The number of teams that the form asks for."""
+        text = self.values["teams"]
+        return int(text) if text.isdecimal() else 0
+
+    def take(self, form: Values | None) -> None:
+        """Take over what was typed; a box that is not in *form* is not ticked."""
+        if form is None:
+            return
+        for switch in self.rules.switches:
+            if switch.kind == "bool":
+                self.values[f"s-{switch.key}"] = ""
+        if self.banks is not None and self.banks.missing:
+            self.values["fill"] = ""
+        for name, value in form.items():
+            if name in self.values:
+                self.values[name] = value if isinstance(value, str) else (value or [""])[-1]
+        self.problems.clear()
+
+    def apply(self, preset: str) -> None:
+        """Set the switches of *preset*."""
+        if self.presets is None or preset not in self.presets.choices:
+            raise KitError(f"There is no preset “{preset}”.")
+        self.values |= self.effect(preset)
+
+    # -- from typed text to a game
+
+    def seats(self) -> list[dict[str, Any]]:
+        """The seats as :func:`kit.new_game` takes them; what is wrong goes to :attr:`problems`."""
+        rules = self.rules
+        if not rules.seats_low <= self.teams <= rules.seats_high:
+            self.problems["teams"] = f"{rules.seats_low} to {rules.seats_high} teams play."
+            return []
+        seats: list[dict[str, Any]] = []
+        for seat in range(self.teams):
+            name = " ".join(self.values[f"name-{seat}"].split()) or rules.default_names[seat]
+            colour = self.values[f"colour-{seat}"]
+            if len(name) > LONGEST_NAME:
+                self.problems[f"name-{seat}"] = f"At most {LONGEST_NAME} letters; these are {len(name)}."
+            for other in seats:
+                if other["name"].casefold() == name.casefold():
+                    self.problems[f"name-{seat}"] = f"Another team is called {other['name']} already."
+                if other["colour"] == colour:
+                    self.problems[f"colour-{seat}"] = f"{other['name']} are {colour} already."
+            seats.append({"name": name, "colour": colour})
+            if "answers" in rules.seat_facts:
+                seats[-1]["answers"] = 4 if self.values[f"answers-{seat}"] == "4" else 2
+        return seats
+
+    def options(self) -> dict[str, Any]:
+        """The switches as :func:`kit.new_game` takes them; what is wrong goes to :attr:`problems`."""
+        options: dict[str, Any] = {}
+        for switch in self.rules.switches:
+            field = f"s-{switch.key}"
+            try:
+                options[switch.key] = switch.check(from_typed(switch, self.values[field]), self.teams)
+            except (KitError, ValueError):
+                self.problems[field] = self.allowed(switch)
+        if self.presets is not None:
+            options["preset"] = self.preset or self.presets.default
+        return options
+
+    def allowed(self, switch: Switch) -> str:
+        """What may be typed into the field of *switch*."""
+        if switch.kind == "int":
+            steps = f" in steps of {switch.step}" if switch.step > 1 else ""
+            empty = ", or nothing" if switch.optional else ""
+            return f"A whole number from {switch.low} to {switch.high}{steps}{empty}."
+        if switch.kind == "seat":
+            return f"{switch.title}: choose a team that plays."
+        return f"{switch.title}: {switch.allowed()}."
+
+    def bank(self) -> Bank | None:
+        """The bank to play with; what is wrong goes to :attr:`problems`."""
+        if self.banks is None:
+            return None
+        try:
+            return self.banks.to_play(fill=self.values["fill"] == "on")
+        except KitError as error:
+            self.problems["bank"] = str(error)
+            return None
+
+    def complain(self, error: KitError) -> None:
+        """Show *error* where it belongs: at the switch that it names, else at the top of the form."""
+        message = str(error)
+        named = [f"s-{s.key}" for s in self.rules.switches if f'"{s.key}"' in message or s.key in message]
+        self.problems[named[0] if named else ""] = message
+
+    # -- what the teacher sees
+
+    def html(self, saves: list[Saved], running: bool, notice: str = "") -> str:
+        """The form. *running*: a game can be gone back to. *notice* is a sentence shown at the top."""
+        return (
+            templates()
+            .get_template("lobby.html")
+            .render(
+                lobby=self,
+                rules=self.rules,
+                saves=saves,
+                running=running,
+                notice=notice,
+                style=style(),
+                states=STATES,
+                findings_shown=FINDINGS_SHOWN,
+                colours=[COLOURS[key] for key in self.rules.colours],
+                shape=shape,
+                in_words=in_words,
+                allowed=self.allowed,
+            )
+        )
+
+
+def as_typed(value: Any) -> str:
+    """The value of a switch as text in the form."""
+    if isinstance(value, bool):
+        return "on" if value else ""
+    return "" if value is None else str(value)
+
+
+def from_typed(switch: Switch, text: str) -> Any:
+    """The value that *text* means for *switch*; raises ``ValueError`` if it means none."""
+    text = text.strip()
+    if switch.kind == "bool":
+        return text == "on"
+    if switch.optional and not text:
+        return None
+    if switch.kind == "int" or (switch.kind == "seat" and text not in switch.choices):
+        return int(text)
+    return text

@@ -1,0 +1,46 @@
+"""The teacher's door: the games as cards, each with a link to its notebook and the game that waits in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from kit import games as registry
+from kit.app.lobby import templates
+from kit.app.saves import FOLDER, Saved, describe, written
+from kit.app.server import notebook_name
+from kit.engine import journal
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One game: its title, its notebook, how many teams play, and the newest unfinished save."""
+
+    title: str
+    notebook: str
+    seats_low: int
+    seats_high: int
+    waiting: Saved | None
+
+
+class Welcome:
+    """What the start notebook shows. *folder* is where the notebooks lie."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        here = folder or Path.cwd()
+        self.cards = [card(name, here) for name in registry.names()]
+
+    def _repr_html_(self) -> str:
+        return templates().get_template("welcome.html").render(cards=self.cards)
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{card.title}: open {card.notebook}" for card in self.cards)
+
+
+def card(game: str, folder: Path) -> Card:
+    """The card of *game* as seen from *folder*."""
+    rules = registry.get(game)
+    files = (folder / FOLDER).glob(f"*{journal.SUFFIX}")
+    saves = (describe(path, game) for path in sorted(files, key=written, reverse=True))
+    waiting = next((saved for saved in saves if saved and not saved.over and not saved.trouble), None)
+    return Card(rules.title, notebook_name(game), rules.seats_low, rules.seats_high, waiting)
