@@ -14,12 +14,16 @@ from typing import Any
 from kit.engine.errors import BadChance
 from kit.engine.requests import ChanceRequest, Draw, Roll, Shuffle
 
+BLOCK = 16
+"""Turns between two fresh starts from the seed."""
+
 
 class Chance:
     """Chance from a seed: the same seed and the same choices give the same game.
 
-    *seed* is an integer; without one a new seed is taken from the operating system. Every turn starts from
-    the seed and its own number, so a turn is repeated from those two alone.
+    *seed* is an integer; without one a new seed is taken from the operating system. Every block of
+    :data:`BLOCK` turns starts anew from the seed and its own number, so that a turn is repeated from those two
+    and the count of random numbers used before it in its block.
     """
 
     kind = "seeded"
@@ -33,30 +37,42 @@ class Chance:
             raise BadChance(f"A seed is a whole number, not {seed!r}.")
         self.seed = seed
         self._random = random.Random()
+        self._count = 0
 
     def begin(self, turn: int) -> None:
-        """Start turn number *turn*."""
-        self._random.seed(((self.seed & 0xFFFFFFFFFFFFFFFF) << 32) + turn)
+        """Start turn number *turn*, after the one before it."""
+        if turn % BLOCK == 0:
+            self._random.seed(((self.seed & 0xFFFFFFFFFFFFFFFF) << 32) + turn)
+            self._count = 0
 
     def answer(self, request: ChanceRequest) -> Any:
         """The result of *request*: faces of the dice, the item drawn, or the shuffled list."""
         pick = self._random.random
         if type(request) is Roll:
             sides = request.sides
+            self._count += request.dice
             return tuple([int(pick() * sides) + 1 for _ in range(request.dice)])
         if type(request) is Draw:
+            self._count += 1
             return request.items[int(pick() * len(request.items))]
         assert isinstance(request, Shuffle)
         items = list(request.items)
-        self._random.shuffle(items)
+        self._count += len(items)
+        for place in range(len(items) - 1, -1, -1):
+            other = int(pick() * (place + 1))
+            items[place], items[other] = items[other], items[place]
         return items
 
     def mark(self) -> Any:
-        """What has been used up so far, as JSON data; taken at the start of a turn."""
-        return None
+        """What has been used up so far, as JSON data; taken at the start of a turn, after :meth:`begin`."""
+        return self._count
 
-    def rewind(self, mark: Any) -> None:
-        """Go back to a moment taken by :meth:`mark`."""
+    def rewind(self, turn: int, mark: Any) -> None:
+        """Go back to the start of *turn*, when :meth:`mark` gave *mark*."""
+        self.begin(turn - turn % BLOCK)
+        for _ in range(mark):
+            self._random.random()
+        self._count = mark
 
     def clone(self) -> Chance:
         """A second, independent source at the same seed."""
@@ -110,7 +126,7 @@ class Scripted(Chance):
             number = self._used.get("dice", 0)
             if number >= len(self.dice):
                 raise BadChance(
-                    f"The script holds {len(self.dice)} throws and throw {number + 1} ({request.label}) is wanted. "
+                    f"The script holds {len(self.dice)} throws and one more ({request.label}) is wanted. "
                     "Give Scripted(dice=...) more throws."
                 )
             self._used["dice"] = number + 1
@@ -133,11 +149,13 @@ class Scripted(Chance):
 
     def mark(self) -> Any:
         """See :meth:`Chance.mark`."""
-        return dict(self._used)
+        return [super().mark(), dict(self._used)]
 
-    def rewind(self, mark: Any) -> None:
+    def rewind(self, turn: int, mark: Any) -> None:
         """See :meth:`Chance.rewind`."""
-        self._used = dict(mark or {})
+        count, used = mark
+        super().rewind(turn, count)
+        self._used = dict(used)
 
     def clone(self) -> Chance:
         """See :meth:`Chance.clone`."""
@@ -172,9 +190,7 @@ def dice_values(dice: int, sides: int) -> tuple[str, ...]:
     """Every throw that can be typed in, as option values: ``"1+1"`` to ``"6+6"`` for two dice."""
     values = [""]
     for _ in range(dice):
-        values = [
-            f"{value}+{face}" if value else str(face) for value in values for face in range(1, sides + 1)
-        ]
+        values = [f"{value}+{face}" if value else str(face) for value in values for face in range(1, sides + 1)]
     return tuple(values)
 
 

@@ -191,7 +191,7 @@ class Frame:
     """Everything that can change, for one moment.
 
     ``waits``: something is shown until somebody goes on; the pending request is asked after that.
-    ``rule`` is the rule at hand.
+    ``rule`` is the rule at hand. ``timeout`` is the value to send when the clock for an answer runs out.
     """
 
     title: str
@@ -207,6 +207,7 @@ class Frame:
     notice: Notice | None = None
     groups: tuple[Group, ...] = ()
     waits: bool = False
+    timeout: str | None = None
 
 
 # --- what a look is given -------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cache
 from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -18,13 +18,14 @@ _Copier = Callable[[Any], Any]
 
 def clone(value: T) -> T:
     """A copy that shares nothing changeable with *value* (a dataclass instance)."""
-    return cast("T", _cloner(type(value))(value))
+    return cast("T", _cloner(cast("Hashable", type(value)))(value))
 
 
 def to_plain(value: Any) -> Any:
-    """*value* as dicts, lists, strings and numbers, ready for JSON."""
+    """*value* as dicts, lists, strings and numbers, ready for JSON; fields at their default are left out."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {field.name: to_plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
+        fields = [(name, getattr(value, name), usual) for name, usual in _defaults(type(value))]
+        return {name: to_plain(item) for name, item, usual in fields if item != usual}
     if isinstance(value, list | tuple):
         return [to_plain(item) for item in value]
     if isinstance(value, dict):
@@ -37,7 +38,19 @@ def from_plain(kind: type[T], data: Any) -> T:
 
     Raises ``TypeError``, ``KeyError`` or ``ValueError`` where *data* has not the shape of *kind*.
     """
-    return cast("T", _reader(kind)(data))
+    return cast("T", _reader(cast("Hashable", kind))(data))
+
+
+@cache
+def _defaults(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
+    """Name and default of every field; a field without a default has one that equals nothing."""
+    found = []
+    for field in dataclasses.fields(kind):
+        default: Any = field.default
+        if field.default_factory is not dataclasses.MISSING:
+            default = field.default_factory()
+        found.append((field.name, default))
+    return tuple(found)
 
 
 def _same(value: Any) -> Any:
@@ -45,7 +58,7 @@ def _same(value: Any) -> Any:
 
 
 @cache
-def _cloner(kind: Any) -> _Copier:
+def _cloner(kind: Hashable) -> _Copier:
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
         inner = [_cloner(arg) for arg in args if arg is not type(None)]
@@ -59,18 +72,23 @@ def _cloner(kind: Any) -> _Copier:
     if origin is dict:
         item = _cloner(args[1])
         return dict if item is _same else lambda value: {key: item(one) for key, one in value.items()}
-    if dataclasses.is_dataclass(kind):
-        parts = [(field.name, _cloner(hint)) for field, hint in _fields(kind)]
-        if cast("Any", kind).__dataclass_params__.frozen and all(part is _same for _, part in parts):
-            return _same
-        return lambda value: kind(*[part(getattr(value, name)) for name, part in parts])
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
+        make: Callable[..., Any] = kind
+        found = [(field.name, _cloner(hint)) for field, hint in _fields(kind)]
+        copiers = {f"copy_{name}": copier for name, copier in found}
+        arguments = [
+            f"value.{name}" if copier is _same else f"copy_{name}(value.{name})" for name, copier in found
+        ]
+        source = f"lambda value: make({', '.join(arguments)})"  # as dataclasses write their own __init__
+        copy: _Copier = eval(source, {"make": make, **copiers})
+        return copy
     if kind in _SCALARS:
         return _same
     raise TypeError(f"a game state cannot hold {kind!r}")
 
 
 @cache
-def _reader(kind: Any) -> _Copier:
+def _reader(kind: Hashable) -> _Copier:
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
         (only,) = (_reader(arg) for arg in args if arg is not type(None))
@@ -81,13 +99,14 @@ def _reader(kind: Any) -> _Copier:
     if origin is dict:
         item = _reader(args[1])
         return lambda data: {str(key): item(one) for key, one in data.items()}
-    if dataclasses.is_dataclass(kind):
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
+        make: Callable[..., Any] = kind
         parts = {field.name: _reader(hint) for field, hint in _fields(kind)}
-        return lambda data: kind(**{name: read(data[name]) for name, read in parts.items()})
+        return lambda data: make(**{name: parts[name](item) for name, item in data.items()})
 
     def scalar(data: Any) -> Any:
-        if not isinstance(data, kind):
-            raise TypeError(f"expected {kind.__name__}, found {data!r}")
+        if not isinstance(data, cast("type", kind)):
+            raise TypeError(f"expected {kind}, found {data!r}")
         return data
 
     return scalar

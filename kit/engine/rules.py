@@ -259,8 +259,6 @@ class Rules(ABC, Generic[S]):
                 if other.name.casefold() == name.casefold():
                     raise BadSetup(f'Two teams are called "{name}". Give each team a name of its own.')
                 if other.colour == colour:
-                    raise BadSetup(
-                        f"{other.name} and {name} are both {colour}. Give each team its own colour."
-                    )
+                    raise BadSetup(f"{other.name} and {name} are both {colour}. Give each team its own colour.")
             places.append(Seat(name, colour, self.settle_seat(facts, name)))
         return tuple(places)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kit.engine import journal
 from kit.engine.chance import chance_from
 from kit.engine.errors import BadSave, BadSetup, EngineError
-from kit.engine.plain import clone, from_plain, to_plain
+from kit.engine.plain import to_plain
 from kit.engine.rules import Rules, Seat, Setup
 from kit.engine.table import Event
 
@@ -19,30 +19,32 @@ if TYPE_CHECKING:
 KIT_VERSION = "0.1.0"
 
 
-def records(session: Session[Any]) -> list[dict[str, Any]]:
-    """The whole game as the lines of a save: header, first checkpoint, inputs, and what is undone."""
+def lines(session: Session[Any]) -> list[str]:
+    """The whole game as the lines of a save: header, first positions, inputs, and what is undone."""
     undone = list(reversed(session._redo))
-    lines = [_header(session), _checkpoint(session._base)]
+    found = [_header(session), _checkpoint(session._origin)]
+    if session._base is not session._origin:
+        found.append(_checkpoint(session._base))
     for step in [*session._steps, *undone]:
-        lines += _step(step)
+        found += _step(step)
     if undone:
-        lines.append({"undo": len(undone)})
+        found.append(line({"undo": len(undone)}))
     elif session.outcome is not None:
-        lines.append(_end(session))
-    return lines
+        found.append(_end(session))
+    return found
 
 
-def step_records(session: Session[Any], step: Step[Any]) -> list[dict[str, Any]]:
+def step_lines(session: Session[Any], step: Step[Any]) -> list[str]:
     """The lines for one new input: the input, the turn that began after it, the end of the game."""
-    lines = _step(step)
+    found = _step(step)
     if session.outcome is not None:
-        lines.append(_end(session))
-    return lines
+        found.append(_end(session))
+    return found
 
 
 def write(session: Session[Any], path: str | Path) -> None:
     """Write the whole game to *path*."""
-    journal.write_whole(path, records(session))
+    journal.write_whole(path, lines(session))
 
 
 def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
@@ -58,10 +60,12 @@ def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
         raise BadSave(f"{path.name} cannot be resumed: {error}") from None
     except (KeyError, TypeError, ValueError, AttributeError):
         raise BadSave(f"The first line of {path.name} is damaged, so the game cannot be resumed.") from None
-    lines, damaged = _sound(content, rules)
-    base, steps, undone = _history(lines, path)
-    session = kind(rules, setup, clone(base.state), chance)
-    session._base, session._steps, session._redo = base, steps, undone
+    (origin, base), steps, undone = _history(content.records, rules.state_type, path)
+    try:
+        session = kind(rules, setup, origin.state(), chance)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise _too_old(rules, header) from None
+    session._origin, session._base, session._steps, session._redo = origin, base, steps, undone
     session.played_seconds = max((step.seconds for step in steps), default=0.0)
     session._events_known = False
     dropped = 0
@@ -69,9 +73,11 @@ def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
         try:
             session._go_back_to_steps()
             break
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise _too_old(rules, header) from None
         except EngineError:
             if not steps or steps[-1].checkpoint is not None:
-                raise BadSave(f"{path.name} cannot be resumed: {rules.title} has changed too much.") from None
+                raise _too_old(rules, header) from None
             steps.pop()
             dropped += 1
     if dropped:
@@ -80,8 +86,8 @@ def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
             f"Turn {session.turn} has to be played again from its decision {_decisions(session) + 1} on: "
             f"the rules have changed since this game was saved."
         )
-    if damaged:
-        _recover(session, path, damaged)
+    if content.bad_line:
+        _recover(session, path, content.bad_line)
     else:
         _go_on(session, path, content.good_bytes, dropped)
     return session
@@ -90,9 +96,9 @@ def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
 def retell(session: Session[Any]) -> tuple[list[Event], int]:
     """The events of the whole past, told again turn by turn; also how many came before the first input."""
     kind = type(session)
-    base = session._base
-    twin = kind(session.rules, session.setup, clone(base.state), session._chance.clone())
-    twin._restart(base)
+    origin = session._origin
+    twin = kind(session.rules, session.setup, origin.state(), session._chance.clone())
+    twin._restart(origin)
     told = twin._table.events
     base_told = len(told)
     astray = False
@@ -110,9 +116,14 @@ def retell(session: Session[Any]) -> tuple[list[Event], int]:
     return told, base_told
 
 
-def _header(session: Session[Any]) -> dict[str, Any]:
+def line(record: dict[str, Any]) -> str:
+    """A record as a line of the save."""
+    return journal.dumps(record)
+
+
+def _header(session: Session[Any]) -> str:
     rules, setup = session.rules, session.setup
-    return {
+    head = {
         "kit": "save",
         "format": journal.FORMAT,
         "kit_version": KIT_VERSION,
@@ -125,34 +136,30 @@ def _header(session: Session[Any]) -> dict[str, Any]:
         "chance": session._chance.to_plain(),
         "bank": None if setup.bank is None else journal.pack(rules.bank_to_plain(setup.bank)),
     }
+    return line(head)
 
 
-def _checkpoint(checkpoint: Checkpoint[Any]) -> dict[str, Any]:
-    state = to_plain(checkpoint.state)
-    line = {
-        "c": checkpoint.turn,
-        "d": journal.digest(checkpoint.turn, state, checkpoint.mark),
-        "state": state,
-    }
-    if checkpoint.mark is not None:
-        line["m"] = checkpoint.mark
-    return line
+def _checkpoint(checkpoint: Checkpoint[Any]) -> str:
+    return journal.checkpoint_line(checkpoint.turn, to_plain(checkpoint.state()), checkpoint.mark)
 
 
-def _step(step: Step[Any]) -> list[dict[str, Any]]:
-    line: dict[str, Any] = {"i": step.value, "k": step.key, "s": step.seat}
+def _step(step: Step[Any]) -> list[str]:
+    record: dict[str, Any] = {"i": step.value, "k": step.key, "s": step.seat}
     if step.tape:
-        line["r"] = step.tape
+        record["r"] = step.tape
     if step.seconds:
-        line["t"] = round(step.seconds, 1)
+        record["t"] = round(step.seconds, 1)
     if step.side:
-        line["x"] = 1
-    return [line] if step.checkpoint is None else [line, _checkpoint(step.checkpoint)]
+        record["x"] = 1
+    found = [line(record)]
+    if step.checkpoint is not None:
+        found.append(_checkpoint(step.checkpoint))
+    return found
 
 
-def _end(session: Session[Any]) -> dict[str, Any]:
+def _end(session: Session[Any]) -> str:
     assert session.outcome is not None
-    return {"end": list(session.outcome.winners), "reason": session.outcome.reason}
+    return line({"end": list(session.outcome.winners), "reason": session.outcome.reason})
 
 
 def _setup(rules: Rules[Any], header: dict[str, Any]) -> Setup:
@@ -166,54 +173,43 @@ def _setup(rules: Rules[Any], header: dict[str, Any]) -> Setup:
     )
 
 
-def _sound(content: journal.Content, rules: Rules[Any]) -> tuple[list[dict[str, Any]], int]:
-    """The records up to the first that does not hold together, and the number of that line (or 0)."""
-    for number, record in enumerate(content.records):
-        if "c" not in record:
-            continue
-        state, mark = record.get("state"), record.get("m")
-        if record.get("d") != journal.digest(record["c"], state, mark):
-            return content.records[:number], number + 2
-        try:
-            record["state"] = from_plain(rules.state_type, state)
-        except (KeyError, TypeError, ValueError, AttributeError):
-            raise BadSave(
-                f"This game was saved by version {content.header.get('rules')} of {rules.title}; "
-                f"this kit has version {rules.version} and cannot go on with it."
-            ) from None
-    return content.records, content.bad_line
+def _too_old(rules: Rules[Any], header: dict[str, Any]) -> BadSave:
+    return BadSave(
+        f"This game was saved by version {header.get('rules')} of {rules.title}; "
+        f"this kit has version {rules.version} and cannot go on with it."
+    )
 
 
 def _history(
-    lines: list[dict[str, Any]], path: Path
-) -> tuple[Checkpoint[Any], list[Step[Any]], list[Step[Any]]]:
-    """First checkpoint, inputs in force, and undone inputs (the next to bring back last)."""
+    records: list[dict[str, Any] | journal.CheckpointLine], kind: type[Any], path: Path
+) -> tuple[tuple[Checkpoint[Any], Checkpoint[Any]], list[Step[Any]], list[Step[Any]]]:
+    """The first two positions, the inputs in force, and the undone inputs (the next to bring back last)."""
     from kit.engine.session import Checkpoint, Step
 
+    first: list[Checkpoint[Any]] = []
     done: list[Step[Any]] = []
     undone: list[Step[Any]] = []
-    base: Checkpoint[Any] | None = None
-    for number, line in enumerate(lines, start=2):
+    for number, record in enumerate(records, start=2):
         try:
-            if "c" in line:
-                checkpoint = Checkpoint(line["c"], line["state"], line.get("m"))
-                if base is None:
-                    base = checkpoint
-                else:
+            if isinstance(record, journal.CheckpointLine):
+                checkpoint = Checkpoint(record.turn, record.mark, None, record, kind)
+                if done:
                     done[-1].checkpoint = checkpoint
-            elif "i" in line:
+                else:
+                    first.append(checkpoint)
+            elif "i" in record:
                 undone.clear()
-                side, seconds = bool(line.get("x")), float(line.get("t", 0.0))
-                done.append(Step(line["s"], line["k"], line["i"], side, seconds, line.get("r", [])))
-            elif "undo" in line:
-                undone.extend(done.pop() for _ in range(line["undo"]))
-            elif "redo" in line:
+                side, seconds = bool(record.get("x")), float(record.get("t", 0.0))
+                done.append(Step(record["s"], record["k"], record["i"], side, seconds, record.get("r", [])))
+            elif "undo" in record:
+                undone.extend([done.pop() for _ in range(record["undo"])])
+            elif "redo" in record:
                 done.append(undone.pop())
         except (KeyError, IndexError, TypeError, ValueError):
             raise BadSave(f"Line {number} of {path.name} does not follow from the lines before it.") from None
-    if base is None:
+    if not first:
         raise BadSave(f"{path.name} holds no position: the game was saved before it had begun.")
-    return base, done, undone
+    return (first[0], first[-1]), done, undone
 
 
 def _decisions(session: Session[Any]) -> int:
@@ -232,7 +228,7 @@ def _go_on(session: Session[Any], path: Path, size: int, dropped: int) -> None:
         session.notices.append(f"{path.name} cannot be written to, so the game is not being saved.")
         return
     if dropped:
-        session._write([{"undo": dropped}])
+        session._write([line({"undo": dropped})])
 
 
 def _recover(session: Session[Any], path: Path, line: int) -> None:

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 from kit.engine import saving
-from kit.engine.chance import Chance, Seeded, dice_values
+from kit.engine.chance import BLOCK, Chance, Seeded, dice_values
 from kit.engine.errors import BadSave, BadSetup, EngineError, IllegalChoice, NothingToUndo
-from kit.engine.journal import Journal
-from kit.engine.plain import clone
+from kit.engine.journal import CheckpointLine, Journal
+from kit.engine.plain import clone, from_plain
 from kit.engine.requests import Ask, ChanceRequest, Draw, Roll
 from kit.engine.rules import Outcome, Rules, Setup
 from kit.engine.table import Event, Table
@@ -28,11 +28,23 @@ KEEP_EVERY = 16
 
 @dataclass(slots=True)
 class Checkpoint(Generic[S]):
-    """The position at the start of turn *turn*, and how much scripted chance had been used."""
+    """The position at the start of turn *turn*, and how much scripted chance had been used.
+
+    A position from a save stays as it is written there (*line*) until it is needed.
+    """
 
     turn: int
-    state: S
     mark: Any
+    position: S | None
+    line: CheckpointLine | None = None
+    kind: type[S] | None = None
+
+    def state(self) -> S:
+        """A fresh copy of the position."""
+        if self.line is not None and self.kind is not None:
+            return from_plain(self.kind, self.line.state())
+        assert self.position is not None
+        return clone(self.position)
 
 
 @dataclass(slots=True)
@@ -81,7 +93,8 @@ class Session(Generic[S]):
         self._table: Table[S] = Table(setup, state, turn, simulate)
         self._steps: list[Step[S]] = []
         self._redo: list[Step[S]] = []
-        self._base = Checkpoint(turn, clone(state), chance.mark())
+        chance.begin(turn - turn % BLOCK)
+        self._origin = self._base = Checkpoint(turn, chance.mark(), clone(state))
         self._base_events = 0
         self._journal: Journal | None = None
         self._pending: Ask | None = None
@@ -154,9 +167,7 @@ class Session(Generic[S]):
 
     def attach(self, path: str | Path) -> None:
         """Save to the new file *path* from now on, after every input."""
-        head, *rest = saving.records(self)
-        self._journal = Journal.create(path, head)
-        self._journal.write(rest)
+        self._journal = Journal.create(path, saving.lines(self))
 
     # -- what there is to see -------------------------------------------------------------------
 
@@ -255,10 +266,12 @@ class Session(Generic[S]):
             raise IllegalChoice(f'"{value}" is not possible: the game is over. Undo to go back.')
         side = value not in pending.values
         ask = self._side_ask(value) if side else pending
+        if ask is None:
+            raise self._refusal(pending, value)
         owner = ask.owners.get(value, ask.seat)
         if seat is not None and seat != owner:
             raise IllegalChoice(
-                f'{self._who(seat)} may not "{value}" ({self._where(ask)}): it is for {self._who(owner)} to choose.'
+                f'{self._who(seat)} may not "{value}" ({self._where(ask)}): only {self._who(owner)} may.'
             )
         step: Step[S] = Step(owner, ask.key, value, side, self.played_seconds)
         self._tape = None if self._simulate else step.tape
@@ -284,7 +297,7 @@ class Session(Generic[S]):
         for _ in range(steps):
             self._redo.append(self._steps.pop())
         self._go_back_to_steps()
-        self._write([{"undo": steps}])
+        self._write([saving.line({"undo": steps})])
         self.step += 1
 
     def redo(self) -> None:
@@ -304,7 +317,7 @@ class Session(Generic[S]):
             self._replay = []
         step.events_to = len(self._table.events)
         self._steps.append(step)
-        self._write([{"redo": 1}])
+        self._write([saving.line({"redo": 1})])
         self.step += 1
 
     def copy(self) -> Session[S]:
@@ -312,7 +325,7 @@ class Session(Generic[S]):
         twin: Session[S] = Session(
             self.rules, self.setup, clone(self._table.state), self._chance.clone(), simulate=self._simulate
         )
-        twin._base, twin._base_events = self._base, self._base_events
+        twin._origin, twin._base, twin._base_events = self._origin, self._base, self._base_events
         twin._steps, twin._redo = list(self._steps), list(self._redo)
         twin._table.events = list(self._table.events)
         twin._events_known = self._events_known
@@ -344,10 +357,9 @@ class Session(Generic[S]):
         if self._coroutine is not None:
             self._coroutine.close()
         table = self._table
-        table.state = clone(checkpoint.state)
+        table.state = checkpoint.state()
         table.turn = checkpoint.turn
-        self._chance.rewind(checkpoint.mark)
-        self._chance.begin(checkpoint.turn)
+        self._chance.rewind(checkpoint.turn, checkpoint.mark)
         self._outcome = self._reached = None
         if checkpoint.turn:
             self._outcome = self.rules.outcome(table.state, self.setup)
@@ -392,9 +404,9 @@ class Session(Generic[S]):
             return False
         turn = table.turn = table.turn + 1
         setattr(table.state, "turn", turn)  # noqa: B010
-        if not self._simulate or turn % KEEP_EVERY == 0:
-            self._reached = Checkpoint(turn, clone(table.state), self._chance.mark())
         self._chance.begin(turn)
+        if not self._simulate or turn % KEEP_EVERY == 0:
+            self._reached = Checkpoint(turn, self._chance.mark(), clone(table.state))
         self._coroutine = self.rules.turn(table)
         return True
 
@@ -439,7 +451,7 @@ class Session(Generic[S]):
         """Keep *step* in the history and in the save file."""
         step.events_to = len(self._table.events)
         if self._journal is not None:
-            self._write(saving.step_records(self, step))
+            self._write(saving.step_lines(self, step))
         self._steps.append(step)
         if self._simulate and step.checkpoint is not None:
             self._base = step.checkpoint
@@ -467,7 +479,7 @@ class Session(Generic[S]):
         """Re-run a recorded input; raises :class:`RulesChanged` if it no longer fits."""
         pending = self._pending
         known = pending is not None and step.value in pending.values and step.key == pending.key
-        if not known and not (step.side and pending is not None and self._side_ask(step.value, quiet=True)):
+        if not known and not (step.side and pending is not None and self._side_ask(step.value)):
             raise RulesChanged(f'"{step.value}" is no longer possible in turn {self._table.turn}')
         self._replay = list(step.tape)
         try:
@@ -484,27 +496,24 @@ class Session(Generic[S]):
         self._table.events = told
         self._base_events = base_told
 
-    def _write(self, records: list[dict[str, Any]]) -> None:
+    def _write(self, lines: list[str]) -> None:
         """Append to the save file; if that fails the game goes on unsaved, and says so."""
         if self._journal is None:
             return
         try:
-            self._journal.write(records)
+            self._journal.write(lines)
         except BadSave as error:
             self._journal = None
             self.notices.append(f"{error} The game goes on, but it is no longer being saved.")
 
-    def _side_ask(self, value: str, quiet: bool = False) -> Ask | None | Any:
-        for ask in self.side_requests:
-            if value in ask.values:
-                return ask
-        if quiet:
-            return None
-        pending = self._pending
-        assert pending is not None
+    def _side_ask(self, value: str) -> Ask | None:
+        return next((ask for ask in self.side_requests if value in ask.values), None)
+
+    def _refusal(self, pending: Ask, value: str) -> IllegalChoice:
         reason = self.rules.why_not(self._table.state, self.setup, pending, value)
-        raise IllegalChoice(
-            f'{self._who(pending.seat)} may not "{value}" ({self._where(pending)}){": " + reason if reason else ""}. '
+        because = f": {reason}" if reason else ""
+        return IllegalChoice(
+            f'{self._who(pending.seat)} may not "{value}" ({self._where(pending)}){because}. '
             f"Allowed: {', '.join(pending.values[:40])}."
         )
 

@@ -99,8 +99,7 @@ def squares_from(rows: Sequence[Mapping[str, Any]]) -> tuple[Square, ...]:
 def cards_from(deck: str, rows: Sequence[Mapping[str, Any]]) -> tuple[Card, ...]:
     """Build the *deck* (``fate`` or ``destiny``) from rows with the fields of ``cards.toml``."""
     return tuple(
-        Card(deck, row["id"], row["text"], tuple(Effect(**effect) for effect in row["effects"]))
-        for row in rows
+        Card(deck, row["id"], row["text"], tuple(Effect(**effect) for effect in row["effects"])) for row in rows
     )
 
 

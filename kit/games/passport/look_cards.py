@@ -7,7 +7,7 @@ from typing import Any
 
 from kit.engine.frame import AskLike, Button, Card, Group, Remark, Sign
 from kit.engine.scene import COLOURS
-from kit.games.passport.data import SQUARES, STATE_NAMES
+from kit.games.passport.data import STATE_NAMES
 from kit.games.passport.look_log import POTS, colour_of, dice_words, money, name_of, place, state_name
 
 View = Mapping[str, Any]
@@ -269,8 +269,3 @@ def _side_button(value: str, view: View) -> Button:
         seat, _, answers = rest.partition(":")
         return Button(value, f"{name_of(view, int(seat))}: {answers} answers", "")
     return Button(value, name_of(view, int(rest)), "")
-
-
-def squares_named(index: int | None) -> str:
-    """The id of the square *index*, for marks."""
-    return "" if index is None else SQUARES[index].id

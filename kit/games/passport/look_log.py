@@ -12,9 +12,8 @@ from kit.games.passport.data import DESTINY, FATE, SQUARES, STATE_NAMES
 POTS = {"travel_fund": "the Travel Fund", "travel_insurance": "Travel Insurance", "bank": "the Custodian"}
 CARDS = {card.id: card for card in (*FATE, *DESTINY)}
 PASSED = {
-    "buy": "Passed the dice",
-    "sell_to_buy": "Kept the plaques, passed the dice",
-    "nominate": "Named no State, passed the dice",
+    "question": "No {state} question, passed the dice",
+    "nomination": "Named no State, passed the dice",
     "practice": "No practice question",
 }
 
@@ -87,7 +86,20 @@ def _move(event: EventLike, thrown: EventLike | None) -> str:
 
 def _words(event: EventLike, view: Mapping[str, Any]) -> str:
     make = _WORDS.get(event.kind)
-    return make(event.data, view) if make else ""
+    if make:
+        return make(event.data, view)
+    return _SENTENCES.get(event.kind, "").format(**_facts(event.data))
+
+
+def _facts(data: Mapping[str, Any]) -> dict[str, str]:
+    amount, state = data.get("amount", 0), data.get("state")
+    return {
+        "amount": money(amount),
+        "gain": gain(amount),
+        "state": state_name(state) if state else "",
+        "text": str(data.get("text", "")),
+        "answers": str(data.get("answers", "")),
+    }
 
 
 Data = Mapping[str, Any]
@@ -102,6 +114,8 @@ def _thrown(data: Data, view: Data) -> str:
 
 def _paid(data: Data, view: Data) -> str:
     del view
+    if data["what"] == "toll":
+        return f"Toll for passing Quarantine: {money(-data['amount'])}"
     return f"Paid {money(data['amount'])} to {POTS.get(data['to'], data['to'])}"
 
 
@@ -115,9 +129,9 @@ def _received(data: Data, view: Data) -> str:
 
 def _answered(data: Data, view: Data) -> str:
     del view
-    if data["chosen"] == "none":
-        return "No answer in time"
-    return f"{data['chosen']}: {'right' if data['right'] else 'wrong, no plaque'}"
+    if data["chosen"] is None:
+        return "No answer in time: no plaque"
+    return f"{data['chosen']}: {'right' if data['right'] else 'wrong'}"
 
 
 def _bought(data: Data, view: Data) -> str:
@@ -135,7 +149,7 @@ def _shuffled(data: Data, view: Data) -> str:
 
 def _passed(data: Data, view: Data) -> str:
     del view
-    return PASSED.get(str(data.get("what")), "Passed the dice")
+    return PASSED.get(str(data.get("what")), "Passed the dice").format(**_facts(data))
 
 
 def _out(data: Data, view: Data) -> str:
@@ -146,7 +160,7 @@ def _out(data: Data, view: Data) -> str:
 
 def _nothing(data: Data, view: Data) -> str:
     del view
-    return NOTHING.get(str(data.get("why")), "Nothing to do here")
+    return NOTHING.get(str(data.get("why")), "Nothing to do here").format(**_facts(data))
 
 
 def _tie(data: Data, view: Data) -> str:
@@ -154,42 +168,46 @@ def _tie(data: Data, view: Data) -> str:
 
 
 NOTHING = {
-    "has_plaque": "Plaque already held: nothing to do",
+    "held": "{state} plaque already held: nothing to do",
     "no_money": "Less than $100 and no plaque: nothing to do",
     "by_card": "Reached by card: nothing to do",
+    "empty_pot": "The pot is empty",
+    "departure_lounge": "Nothing else to do at the Departure Lounge",
 }
 
 _WORDS: Mapping[str, Callable[[Data, Data], str]] = {
     "thrown": _thrown,
     "throw_off_tie": _tie,
-    "starts": lambda data, view: "Highest throw: plays first",
-    "lounge": lambda data, view: f"Departure Lounge: {gain(data['amount'])}",
-    "toll": lambda data, view: f"Toll for passing Quarantine: {money(-data['amount'])}",
-    "card": lambda data, view: f"{str(data['deck']).capitalize()}: {data['text']}",
-    "kept_pass": lambda data, view: "Keeps a pass out of Quarantine",
     "paid": _paid,
     "received": _received,
-    "certificate_gained": lambda data, view: "Has a Travel Insurance Certificate",
-    "certificate_used": lambda data, view: "The certificate pays; it goes back",
-    "no_certificate_left": lambda data, view: "No certificate left to give",
-    "used_pass": lambda data, view: "Used the pass out of Quarantine",
-    "cleared": lambda data, view: "Free to leave Quarantine",
-    "nominated": lambda data, view: f"Names {state_name(data['state'])}",
     "bought": _bought,
     "answered": _answered,
-    "plaque": lambda data, view: f"Wins the {state_name(data['state'])} plaque",
-    "sold": lambda data, view: f"Sold the {state_name(data['state'])} plaque: {gain(data['amount'])}",
     "passed": _passed,
     "nothing": _nothing,
-    "only_option": lambda data, view: "",
     "out": _out,
-    "left": lambda data, view: "Leaves the game",
     "shuffled": _shuffled,
-    "marked": lambda data, view: f"Marked a {state_name(data['state'])} question for checking",
-    "time_up": lambda data, view: "Time is up: this round is the last",
-    "answers_set": lambda data, view: f"Now gets {data['answers']} answers",
-    "forgiven": lambda data, view: f"Let off {money(data['amount'])}",
-    "won": lambda data, view: "Wins the game",
-    "shared_win": lambda data, view: "Shares the win",
-    "nobody_wins": lambda data, view: "The game ends without a winner",
+}
+#: Sentences with at most an amount, a State and a text in them.
+_SENTENCES: Mapping[str, str] = {
+    "starts": "Highest throw: plays first",
+    "lounge": "Departure Lounge: {gain}",
+    "no_lounge": "Departure Lounge: not collected, the card says so",
+    "card": "{text}",
+    "kept_pass": "Keeps a pass out of Quarantine",
+    "certificate_gained": "Has a Travel Insurance Certificate",
+    "certificate_used": "The certificate pays; it goes back",
+    "no_certificate_left": "No certificate is left to give",
+    "used_pass": "Uses the pass out of Quarantine",
+    "cleared": "Free to leave Quarantine",
+    "nominated": "Names {state}",
+    "plaque": "Wins the {state} plaque",
+    "sold": "Sells the {state} plaque: {gain}",
+    "left": "Leaves the game",
+    "marked": "A {state} question is marked for checking",
+    "time_up": "Time is up: this round is the last",
+    "answers_set": "Now gets {answers} answers",
+    "forgiven": "Let off {amount}",
+    "won": "Wins the game",
+    "shared_win": "Shares the win",
+    "nobody_wins": "The game ends without a winner",
 }

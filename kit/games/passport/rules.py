@@ -77,7 +77,9 @@ class Passport(Rules[State]):
         """Refuse a bank in which a State has no question (P-128)."""
         del options
         if not isinstance(bank, Bank):
-            raise BadSetup(f"{self.title} needs a question bank; {bank!r} is none. Read one with kit.read_bank.")
+            raise BadSetup(
+                f"{self.title} needs a question bank; {bank!r} is none. Read one with kit.read_bank."
+            )
         missing = [STATE_NAMES[code] for code in STATES if not bank.of(code)]
         if missing:
             raise BadSetup(
@@ -150,7 +152,9 @@ class Passport(Rules[State]):
         known = set(STATES)
         wrong = [code for code in team.plaques if code not in known]
         if wrong or len(set(team.plaques)) < len(team.plaques):
-            raise BadSetup(f"{team.name}: plaques are different ones of {', '.join(STATES)}; given {team.plaques}.")
+            raise BadSetup(
+                f"{team.name}: plaques are different ones of {', '.join(STATES)}; given {team.plaques}."
+            )
         if team.out != (team.position is None):
             raise BadSetup(f"{team.name}: a team has a position if, and only if, it is in the game.")
         if team.position is not None and not 0 <= team.position < len(self.squares):
@@ -203,8 +207,9 @@ class Passport(Rules[State]):
     _laid_out: tuple[Setup, Equipment] | None = None
 
     def _end_turn(self, table: Table[State]) -> None:
-        if table.state.alive():
-            pass_dice(table.state)
+        pass_dice(table.state)
+        if table.quiet:
+            return
         outcome = self.outcome(table.state, table.setup)
         if outcome is not None:
             kind = {0: "nobody_wins", 1: "won"}.get(len(outcome.winners), "shared_win")
@@ -215,10 +220,13 @@ class Passport(Rules[State]):
     def outcome(self, state: State, setup: Setup) -> Outcome | None:
         """Plaques (P-116 to P-119), the last team (P-120), the clock (PO-01) or the turn limit (PO-15)."""
         options = setup.options
+        wanted = options["plaques_to_win"]
+        alive = []
         for seat, team in enumerate(state.teams):
-            if len(team.plaques) >= options["plaques_to_win"]:
+            if len(team.plaques) >= wanted:
                 return Outcome((seat,), "plaques")
-        alive = state.alive()
+            if not team.out:
+                alive.append(seat)
         if not alive:
             return Outcome((), "nobody")
         if len(alive) == 1 and options["last_team"] == "wins":

@@ -161,7 +161,9 @@ class Turn:
                 table.tell("nothing", self.seat, "P-36", why="held", state=code)
             return
         if team.cash >= QUESTION_PRICE:
-            choice = await table.ask("buy", self.seat, ("buy", "pass"), "P-35", state=code, price=QUESTION_PRICE)
+            choice = await table.ask(
+                "buy", self.seat, ("buy", "pass"), "P-35", state=code, price=QUESTION_PRICE
+            )
             if choice == "buy":
                 await self.buy(code)
             else:
@@ -197,7 +199,9 @@ class Turn:
     async def sell_and_buy(self, code: str) -> None:
         """Short of $100: sell one plaque and buy at once, or pass (P-39, P-41, P-42, P-66)."""
         values = (*self._sales(), "pass")
-        choice = await self.table.ask("sell_to_buy", self.seat, values, "P-39", state=code, price=QUESTION_PRICE)
+        choice = await self.table.ask(
+            "sell_to_buy", self.seat, values, "P-39", state=code, price=QUESTION_PRICE
+        )
         if choice == "pass":
             self.table.tell("passed", self.seat, "P-39", what="question", state=code)
             return
@@ -364,7 +368,9 @@ class Turn:
             if effect.to.startswith("next:"):
                 kind = effect.to.partition(":")[2]
                 ahead = next(
-                    step for step in range(1, len(squares) + 1) if squares[(start + step) % len(squares)].kind == kind
+                    step
+                    for step in range(1, len(squares) + 1)
+                    if squares[(start + step) % len(squares)].kind == kind
                 )
                 target = (start + ahead) % len(squares)
             else:
@@ -406,7 +412,9 @@ class Turn:
         """
         table, team = self.table, self.team
         while team.cash < amount and team.plaques:
-            choice = await table.ask("sell_for_bill", self.seat, self._sales(), "P-109", amount=amount, to=to, what=what)
+            choice = await table.ask(
+                "sell_for_bill", self.seat, self._sales(), "P-109", amount=amount, to=to, what=what
+            )
             self.sell(choice, "P-109")
         short = amount - team.cash
         if short > 0:
