@@ -183,9 +183,9 @@ def describe(path: Path, game: str) -> Saved | None:
     try:
         names = tuple(str(row["name"]) for row in content.header["seats"])
         colours = tuple(str(row["colour"]) for row in content.header["seats"])
-        last = next(record for record in reversed(content.records) if "c" in record)
-        round_ = int(last["state"].get("round", last["c"]))
-        over = "end" in content.records[-1]
+        last = next(line for line in reversed(content.records) if isinstance(line, journal.CheckpointLine))
+        round_ = int(last.state().get("round", last.turn))
+        over = isinstance(content.records[-1], dict) and "end" in content.records[-1]
     except (KeyError, TypeError, ValueError, AttributeError, StopIteration):
         trouble = f"{path.name} holds no position that this kit can go on with."
         return Saved(path, (), (), 0, when, False, trouble)

@@ -154,6 +154,11 @@ class Rules(ABC, Generic[S]):
     def check_state(self, state: S, setup: Setup) -> None:
         """Raise :class:`BadSetup` if *state* is no position of this game."""
 
+    def audit(self, state: S, setup: Setup) -> str:
+        """What does not add up in *state* (money from nowhere, a missing card), in a sentence, or nothing."""
+        del state, setup
+        return ""
+
     def why_not(self, state: S, setup: Setup, pending: Ask, value: str) -> str:
         """A short reason why *value* is not among the choices ("needs $100, has $60"), or nothing."""
         del state, setup, pending, value

@@ -104,6 +104,9 @@ def play_out(session: Session[Any], bot: Any, rng: random.Random, result: Result
             break
         session.choose(bot.choose(session.view(request.seat), request, rng))
         result.decisions += 1
+    wrong = session.rules.audit(session.state, session.setup)
+    if wrong:
+        result.unbalanced.append(f"does not add up in game {number}: {wrong}")
     result.games += 1
     result.lengths.append(session.turn)
     if session.outcome is None:

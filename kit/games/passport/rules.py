@@ -148,6 +148,16 @@ class Passport(Rules[State]):
         if setup.options["custodian"] == "teacher":
             state.custodian = None
 
+    def audit(self, state: State, setup: Setup) -> str:
+        """Count the money: what teams and pots hold is what the bank gave out (PI-01, PI-02)."""
+        held = sum(team.cash for team in state.teams) + state.travel_fund + state.travel_insurance
+        given = setup.options["start_money"] * len(state.teams) + state.ledger.paid - state.ledger.received
+        if held != given:
+            return f"Teams and pots hold ${held}; the bank gave out ${given} (turn {state.turn})."
+        if any(team.cash < 0 for team in state.teams) or min(state.travel_fund, state.travel_insurance) < 0:
+            return f"A team or a pot holds less than nothing (turn {state.turn})."
+        return ""
+
     def _check_team(self, team: Team) -> None:
         known = set(STATES)
         wrong = [code for code in team.plaques if code not in known]
