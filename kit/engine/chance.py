@@ -51,6 +51,8 @@ class Chance:
         if type(request) is Roll:
             sides = request.sides
             self._count += request.dice
+            if request.dice == 2:
+                return int(pick() * sides) + 1, int(pick() * sides) + 1
             return tuple([int(pick() * sides) + 1 for _ in range(request.dice)])
         if type(request) is Draw:
             self._count += 1

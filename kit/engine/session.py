@@ -92,6 +92,7 @@ class Session(Generic[S]):
         turn: int = getattr(state, "turn")  # noqa: B009  every state has one
         self._table: Table[S] = Table(setup, state, turn, simulate)
         self._steps: list[Step[S]] = []
+        self._inputs: list[tuple[str, bool]] = []
         self._redo: list[Step[S]] = []
         chance.begin(turn - turn % BLOCK)
         self._origin = self._base = Checkpoint(turn, chance.mark(), clone(state))
@@ -264,6 +265,9 @@ class Session(Generic[S]):
         pending = self._pending
         if pending is None:
             raise IllegalChoice(f'"{value}" is not possible: the game is over. Undo to go back.')
+        if self._simulate and seat is None and value in pending.values:
+            self._simulated(value, side=False)
+            return
         side = value not in pending.values
         ask = self._side_ask(value) if side else pending
         if ask is None:
@@ -273,8 +277,11 @@ class Session(Generic[S]):
             raise IllegalChoice(
                 f'{self._who(seat)} may not "{value}" ({self._where(ask)}): only {self._who(owner)} may.'
             )
+        if self._simulate:
+            self._simulated(value, side)
+            return
         step: Step[S] = Step(owner, ask.key, value, side, self.played_seconds)
-        self._tape = None if self._simulate else step.tape
+        self._tape = step.tape
         try:
             self._feed(step)
             self._record(step)
@@ -331,6 +338,8 @@ class Session(Generic[S]):
         twin._events_known = self._events_known
         twin.step, twin.played_seconds = self.step, self.played_seconds
         twin._go_back_to_steps()
+        for value, side in self._inputs:
+            twin._simulated(value, side)
         return twin
 
     def save(self, path: str | Path) -> None:
@@ -375,6 +384,7 @@ class Session(Generic[S]):
         """Send *answer* to the rules and go on to the next decision or the end of the game."""
         coroutine = self._coroutine
         assert coroutine is not None
+        chance = self._chance.answer
         while True:
             try:
                 request = coroutine.send(answer)
@@ -393,7 +403,7 @@ class Session(Generic[S]):
                 self._pending = Ask("dice", request.seat, dice_values(request.dice, request.sides))
                 self._typed = request
                 return
-            answer = self._by_chance(request)
+            answer = self._by_chance(request) if self._tape is not None or self._replay else chance(request)
 
     def _next_turn(self) -> bool:
         """Close a finished turn; ``False`` when the game is over."""
@@ -426,7 +436,7 @@ class Session(Generic[S]):
         if step.side:
             self._run_side(step.value)
         elif self._typed is not None:
-            self._run(tuple(int(face) for face in step.value.split("+")))
+            self._run(_faces(step.value))
         else:
             self._run(step.value)
         if self._reached is not None and step.checkpoint is None:
@@ -447,15 +457,27 @@ class Session(Generic[S]):
                 return
             answer = self._by_chance(request)
 
+    def _simulated(self, value: str, side: bool) -> None:
+        """An input in a simulation: no tape and no history, but for copies the inputs since a checkpoint."""
+        self._reached = None
+        if side:
+            self._run_side(value)
+        elif self._typed is not None:
+            self._run(_faces(value))
+        else:
+            self._run(value)
+        self._inputs.append((value, side))
+        if self._reached is not None:
+            self._base = self._reached
+            self._inputs.clear()
+        self.step += 1
+
     def _record(self, step: Step[S]) -> None:
         """Keep *step* in the history and in the save file."""
         step.events_to = len(self._table.events)
         if self._journal is not None:
             self._write(saving.step_lines(self, step))
         self._steps.append(step)
-        if self._simulate and step.checkpoint is not None:
-            self._base = step.checkpoint
-            self._steps.clear()
 
     def _go_back_to_steps(self) -> None:
         """Stand again at the position after ``self._steps``, from the last checkpoint among them."""
@@ -523,6 +545,11 @@ class Session(Generic[S]):
 
     def _where(self, ask: Ask) -> str:
         return f"turn {self._table.turn}, {ask.key}"
+
+
+def _faces(value: str) -> tuple[int, ...]:
+    """The faces of a throw that was typed in, from its option value."""
+    return tuple(int(face) for face in value.split("+"))
 
 
 def _recorded(request: ChanceRequest, label: str, value: Any) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from kit.banks.question import Bank
+from kit.banks.question import Bank, Question
 from kit.engine.errors import BadSetup
 from kit.engine.requests import Ask
 from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch
@@ -113,13 +113,16 @@ class Passport(Rules[State]):
 
     def equipment(self, setup: Setup) -> Equipment:
         """Ring, decks and question stacks of this game."""
+        questions: dict[str, tuple[Question, ...]] = {code: setup.bank.of(code) for code in STATES}
         return Equipment(
             self.squares,
             self.cards,
-            {code: setup.bank.of(code) for code in STATES},
+            questions,
             self._quarantine,
             self._by_id,
             self._index,
+            {deck: tuple(card.id for card in cards) for deck, cards in self.cards.items()},
+            {code: range(1, len(stack) + 1) for code, stack in questions.items()},
         )
 
     def seats_of(self, state: State) -> list[Mapping[str, Any]]:

@@ -35,6 +35,8 @@ class Equipment:
     quarantine: int
     by_id: dict[str, Card]
     index: dict[str, int]
+    card_ids: dict[str, tuple[str, ...]]
+    places: dict[str, range]
 
 
 class Turn:
@@ -58,7 +60,7 @@ class Turn:
             self.sell(choice, "PO-10")
             choice = await table.ask("throw", self.seat, ("throw",), "P-21", wait=True)
         dice = await table.roll(self.seat)
-        self.state.dice = list(dice)
+        self.state.dice = [*dice]
         table.tell("thrown", self.seat, "P-21", dice=dice, purpose="move")
         await self.forward(sum(dice), "throw")
         await self.act(thrown=True)
@@ -84,7 +86,7 @@ class Turn:
         team, size = self.team, len(self.equipment.squares)
         start = team.position
         assert start is not None
-        self.state.path = [(start + step) % size for step in range(count + 1)]
+        self.state.came_from, self.state.went = start, count
         to_quarantine = (self.equipment.quarantine - start) % size
         if toll and 0 < to_quarantine < count:
             self._walk(to_quarantine, how, lounge)
@@ -115,10 +117,10 @@ class Turn:
         start = self.team.position
         assert start is not None
         size = len(self.equipment.squares)
-        back = range(start, start - ((start - end) % size) - 1, -1)
-        path = [index % size for index in back] if how == "back" else [start, end]
+        back = (start - end) % size if how == "back" else 0
+        path = [(start - step) % size for step in range(back + 1)] if back else [start, end]
         self.team.position = end
-        self.state.path = path
+        self.state.came_from, self.state.went = (start, -back) if back else (end, 0)
         rule = "P-81" if how == "back" else "P-82"
         self.table.tell("moved", self.seat, rule, start=start, end=end, path=path, how=how)
 
@@ -276,7 +278,7 @@ class Turn:
         """Ask a question of State *code* and settle the answer (P-46 to P-62)."""
         state, table, team = self.state, self.table, self.team
         stack = self.equipment.questions[code]
-        place = await take(table, f"question:{code}", range(1, len(stack) + 1), state.questions[code])
+        place = await take(table, f"question:{code}", self.equipment.places[code], state.questions[code])
         question = stack[place - 1]
         shown = question.answers if team.answers == 4 else (question.green, question.red)  # P-50, P-51
         answers = await table.shuffle("answers", shown)  # P-52
@@ -312,8 +314,8 @@ class Turn:
         """Take the top card of *deck* and follow it (P-68 to P-86)."""
         state = self.state
         pile = state.fate if deck == "fate" else state.destiny
-        held = [one for team in state.teams for one in team.passes] if deck == "fate" else []
-        ids = [card.id for card in self.equipment.cards[deck]]
+        held = [one for team in state.teams for one in team.passes] if deck == "fate" else ()
+        ids = self.equipment.card_ids[deck]
         drawn = self.equipment.by_id[await take(self.table, deck, ids, pile, held)]
         state.last_card = DrawnCard(deck, drawn.id, state.turn)
         rule = "P-68" if deck == "fate" else "P-69"
@@ -446,9 +448,8 @@ async def take(
     """Take the top of *pile*: a known top card, else any unseen one, else the one used longest ago."""
     if pile.top:
         return pile.top.pop(0)
-    used: list[Any] = list(pile.used)
-    if len(used) + len(away) < len(everything):
-        gone = {*used, *away}
+    if len(pile.used) + len(away) < len(everything):
+        gone = {*pile.used, *away}
         return await table.draw(label, [item for item in everything if item not in gone])
     return pile.used.pop(0)
 

@@ -31,12 +31,20 @@ def view(state: State, setup: Setup, equipment: Equipment) -> dict[str, Any]:
         "plaques_to_win": options["plaques_to_win"],
         "time_up": state.time_up,
         "dice": list(state.dice) or None,
-        "path": list(state.path),
+        "path": _path(state, len(equipment.squares)),
         "question": _question(state, equipment),
         "last_question": _last_question(state, equipment, options["reveal_after_wrong"]),
         "last_card": _last_card(state, equipment),
         "options": dict(options),
     }
+
+
+def _path(state: State, size: int) -> list[int]:
+    """The squares of the last move, the first and the last included."""
+    step = 1 if state.went > 0 else -1
+    if state.went:
+        return [(state.came_from + index) % size for index in range(0, state.went + step, step)]
+    return [state.came_from]
 
 
 def _team(state: State, seat: int, start_money: int) -> dict[str, Any]:
