@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from kit import games as _games
 from kit.engine.chance import Chance, Seeded
 from kit.engine.errors import BadSetup
-from kit.engine.saving import KIT_VERSION as __version__
+from kit.engine.saving import KIT_VERSION
 from kit.engine.session import Session
 
 if TYPE_CHECKING:
     from kit.banks.question import Bank
+
+__version__ = KIT_VERSION
 
 __all__ = ["__version__", "load_game", "new_game", "play", "read_bank"]
 

@@ -88,7 +88,10 @@ class Journal:
 
     @classmethod
     def create(cls, path: str | Path, lines: Iterable[str]) -> Journal:
-        """Start a new save at *path* with *lines*; raises :class:`BadSave` if something is there or it cannot be written."""
+        """Start a new save at *path* with *lines*.
+
+        Raises :class:`BadSave` if something is there already or it cannot be written.
+        """
         path = Path(path)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

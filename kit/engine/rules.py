@@ -149,6 +149,7 @@ class Rules(ABC, Generic[S]):
 
     def seats_of(self, state: S) -> list[Mapping[str, Any]]:
         """The seats as a state names them, for :meth:`kit.engine.session.Session.at`."""
+        del state
         raise BadSetup(f"A state of {self.title} does not name its seats; give them.")
 
     def check_state(self, state: S, setup: Setup) -> None:

@@ -1,7 +1,7 @@
 """Floor 2: one folder a game; nothing outside a folder knows its name.
 
-Calling this package, ``kit.games()``, gives the names of the games. A game is a sub-package whose module ``rules`` has a ``RULES`` object
-(:class:`kit.engine.rules.Rules`); it is found by being there.
+Calling this package, ``kit.games()``, gives the names of the games. A game is a sub-package whose module
+``rules`` has a ``RULES`` object (:class:`kit.engine.rules.Rules`); it is found by being there.
 """
 
 from __future__ import annotations

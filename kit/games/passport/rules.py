@@ -12,10 +12,12 @@ from kit.engine.requests import Ask
 from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch
 from kit.engine.table import Table
 from kit.games.passport import view as views
+from kit.games.passport.custodian import close_question, pass_dice, put_out
 from kit.games.passport.data import DESTINY, FATE, KINDS, SQUARES, STATE_NAMES, STATES, Card, Square
+from kit.games.passport.money import TeamOut
 from kit.games.passport.state import CERTIFICATES, Deck, Stack, State, Team
 from kit.games.passport.switches import ONE_LESSON, SWITCHES
-from kit.games.passport.turn import Equipment, TeamOut, Turn, close_question, pass_dice, put_out
+from kit.games.passport.turn import Equipment, Turn
 
 ADULT_AGE = 16
 """Years from which a member gives its team four answers (P-11)."""
@@ -255,7 +257,7 @@ class Passport(Rules[State]):
     # -- beside the turn ------------------------------------------------------------------------
 
     def side_requests(self, state: State, setup: Setup, pending: Ask) -> tuple[Ask, ...]:
-        """Shuffling, marking, the clock, two or four answers, and leaving (P-57, P-127, PO-01, PO-13, P-135)."""
+        """Shuffling, marking, the clock, two or four answers, leaving (P-57, P-127, PO-01, PO-13, P-135)."""
         if pending.key == "dice" and not state.turn:
             return ()
         who = state.custodian if state.custodian is not None else pending.seat
@@ -271,7 +273,7 @@ class Passport(Rules[State]):
             values = [f"set_answers:{seat}:{6 - state.teams[seat].answers}" for seat in state.alive()]
             asks.append(Ask("set_answers", who, values, "PO-13"))
         leaving = [f"leave:{seat}" for seat in state.alive()]
-        owners = {value: seat for value, seat in zip(leaving, state.alive(), strict=True)}
+        owners = dict(zip(leaving, state.alive(), strict=True))
         asks.append(Ask("leave", who, leaving, "P-135", owners=owners))
         return tuple(asks)
 

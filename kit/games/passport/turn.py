@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from kit.banks.question import Question
 from kit.engine.table import Table
+from kit.games.passport.custodian import answer_values, asker, close_question, take
 from kit.games.passport.data import LOUNGE, Card, Effect, Square
-from kit.games.passport.state import Answered, Deck, DrawnCard, OpenQuestion, Stack, State, Team
+from kit.games.passport.money import Purse
+from kit.games.passport.state import Answered, DrawnCard, OpenQuestion, State
 
 QUESTION_PRICE = 100
-PLAQUE_PRICE = 400
 LOUNGE_PAY = 150
 QUARANTINE_FEE = 300
 INSURANCE_FEE = 90
 PRACTICE_PAY = 50
 CLEARED = (6, 7, 8)
 """Totals that clear a team in Quarantine (P-101)."""
-
-
-class TeamOut(Exception):
-    """The team to play has just gone out; its turn is over."""
 
 
 @dataclass(frozen=True)
@@ -39,18 +36,14 @@ class Equipment:
     places: dict[str, range]
 
 
-class Turn:
+class Turn(Purse):
     """The turn of one team: the table, the team, and the steps of the rulebook as methods."""
 
-    __slots__ = ("equipment", "options", "seat", "state", "table", "team")
+    __slots__ = ("equipment",)
 
     def __init__(self, table: Table[State], equipment: Equipment, seat: int) -> None:
-        self.table = table
-        self.state = table.state
-        self.options = table.setup.options
+        super().__init__(table, seat)
         self.equipment = equipment
-        self.seat = seat
-        self.team: Team = table.state.teams[seat]
 
     async def play(self) -> None:
         """Throw, move, act on the square reached (P-21, P-23)."""
@@ -62,40 +55,43 @@ class Turn:
         dice = await table.roll(self.seat)
         self.state.dice = [*dice]
         table.tell("thrown", self.seat, "P-21", dice=dice, purpose="move")
-        await self.forward(sum(dice), "throw")
-        await self.act(thrown=True)
+        self._start_move(sum(dice))
+        self._walk(sum(dice), "throw", lounge=True)
+        action = self.act(thrown=True)
+        if action is not None:
+            await action
         if self.options["out_if_cannot_buy"] and not team.plaques and team.cash == 0:  # PO-08
             self.go_out("PO-08")
 
     def _before_throw(self) -> Sequence[str]:
         if self.options["sell_any_time"] and self.team.plaques:  # PO-10
-            return ("throw", *self._sales())
+            return ("throw", *self.sales())
         return ("throw",)
-
-    def _sales(self) -> list[str]:
-        return [f"sell:{code}" for code in self.team.plaques]
 
     # -- movement -------------------------------------------------------------------------------
 
-    async def forward(self, count: int, how: str, lounge: bool = True, toll: int = 0) -> None:
+    def _start_move(self, count: int) -> None:
+        assert self.team.position is not None
+        self.state.came_from, self.state.went = self.team.position, count
+
+    async def forward_by_card(self, count: int, lounge: bool, toll: int) -> None:
         """Move *count* squares clockwise.
 
-        The Departure Lounge pays on the way (P-30, P-32) unless *lounge* is off (P-31). With *toll* dollars the
-        team pays for passing Quarantine (P-83, P-84); both are settled in the order the token meets them (P-85).
+        With *toll* dollars the team pays for passing Quarantine (P-83, P-84). Toll and Departure Lounge are
+        settled in the order the token meets them (P-85).
         """
-        team, size = self.team, len(self.equipment.squares)
-        start = team.position
-        assert start is not None
-        self.state.came_from, self.state.went = start, count
-        to_quarantine = (self.equipment.quarantine - start) % size
+        assert self.team.position is not None
+        self._start_move(count)
+        to_quarantine = (self.equipment.quarantine - self.team.position) % len(self.equipment.squares)
         if toll and 0 < to_quarantine < count:
-            self._walk(to_quarantine, how, lounge)
+            self._walk(to_quarantine, "forward", lounge)
             self.table.tell("toll", self.seat, "P-83", amount=toll)
             await self.bill(toll, "bank", "toll", "P-83")
             count -= to_quarantine
-        self._walk(count, how, lounge)
+        self._walk(count, "forward", lounge)
 
     def _walk(self, count: int, how: str, lounge: bool) -> None:
+        """Walk clockwise; the Departure Lounge pays (P-30, P-32) unless *lounge* is off (P-31)."""
         team, size = self.team, len(self.equipment.squares)
         start = team.position
         assert start is not None
@@ -126,8 +122,8 @@ class Turn:
 
     # -- squares --------------------------------------------------------------------------------
 
-    async def act(self, thrown: bool, inert: bool = False) -> None:
-        """Carry out the action of the square the token stands on (P-23, P-27).
+    def act(self, thrown: bool, inert: bool = False) -> Coroutine[Any, Any, None] | None:
+        """The action of the square the token stands on, to be awaited, if it has one (P-23, P-27).
 
         *thrown*: it ended its dice move there, or a card says that it counts so (P-78, P-79). *inert*: a card
         says that the square does nothing.
@@ -138,17 +134,22 @@ class Turn:
         if self.options["cards_act_like_throws"] and not inert:  # PO-12
             thrown = True
         if square.kind == "location":
-            await self.location(square)
-        elif square.kind == "australia":
-            await self.australia()
-        elif square.kind in ("fate", "destiny"):
-            await self.card(square.kind)
-        elif square.kind == LOUNGE:
+            return self.location(square)
+        if square.kind == "australia":
+            return self.australia()
+        if square.kind in ("fate", "destiny"):
+            return self.card(square.kind)
+        if square.kind == LOUNGE:
             self.table.tell("nothing", self.seat, "P-34", why=LOUNGE)
-        elif thrown:
-            await self._corners[square.kind](self)
-        else:
+        elif not thrown:
             self.table.tell("nothing", self.seat, "P-78", why="by_card")
+        elif square.kind == "travel_insurance":
+            return self.travel_insurance()
+        elif square.kind == "quarantine":
+            return self.quarantine()
+        else:
+            self.travel_fund()
+        return None
 
     async def location(self, square: Square) -> None:
         """A place in a State: buy a question on it, or pass (P-35 to P-46)."""
@@ -200,7 +201,7 @@ class Turn:
 
     async def sell_and_buy(self, code: str) -> None:
         """Short of $100: sell one plaque and buy at once, or pass (P-39, P-41, P-42, P-66)."""
-        values = (*self._sales(), "pass")
+        values = (*self.sales(), "pass")
         choice = await self.table.ask(
             "sell_to_buy", self.seat, values, "P-39", state=code, price=QUESTION_PRICE
         )
@@ -210,13 +211,13 @@ class Turn:
         self.sell(choice, "P-41")
         await self.buy(code)
 
-    async def buy(self, code: str) -> None:
-        """Pay $100 and answer (P-45)."""
+    def buy(self, code: str) -> Coroutine[Any, Any, None]:
+        """Pay $100 (P-45); what it gives is to be awaited: the question."""
         self.pay(QUESTION_PRICE, "bank")
         self.team.asked += 1
-        await self.question(code)
+        return self.question(code)
 
-    async def travel_fund(self) -> None:
+    def travel_fund(self) -> None:
         """Collect the whole pot (P-89)."""
         amount = self.state.travel_fund
         if amount:
@@ -265,12 +266,6 @@ class Turn:
         card = self.team.passes.pop(0)
         self.state.fate.used.append(card)
         self.table.tell("used_pass", self.seat, rule, card=card)
-
-    _corners: dict[str, Callable[[Turn], Coroutine[Any, Any, None]]] = {  # noqa: RUF012  filled once, below
-        "travel_fund": travel_fund,
-        "travel_insurance": travel_insurance,
-        "quarantine": quarantine,
-    }
 
     # -- questions ------------------------------------------------------------------------------
 
@@ -337,7 +332,7 @@ class Turn:
         """Pay into a pot; a certificate may cover a Fate payment into Travel Insurance (P-94 to P-98)."""
         team, amount = self.team, effect.amount
         if deck == "fate" and effect.pot == "travel_insurance" and team.certificates:
-            values = ["certificate", *(["cash"] if team.cash >= amount else self._sales())]
+            values = ["certificate", *(["cash"] if team.cash >= amount else self.sales())]
             rule = "P-96" if len(values) > 1 else "P-98"
             choice = await self.table.ask("insurance", self.seat, values, rule, amount=amount)
             if choice == "certificate":
@@ -363,7 +358,7 @@ class Turn:
         assert start is not None
         if effect.do == "move_by":
             if effect.squares > 0:
-                await self.forward(effect.squares, "forward")
+                await self.forward_by_card(effect.squares, lounge=True, toll=0)
             else:
                 self._put((start + effect.squares) % len(squares), "back")
         else:
@@ -381,116 +376,7 @@ class Turn:
                 self._put(target, "jump")
             else:
                 count = (target - start - 1) % len(squares) + 1
-                await self.forward(count, "forward", effect.lounge == "collect", effect.toll)
-        await self.act(thrown=effect.arrive == "as_thrown", inert=effect.arrive == "inert")
-
-    # -- money ----------------------------------------------------------------------------------
-
-    def receive(self, amount: int, source: str) -> None:
-        """Take *amount* dollars from the bank or from a pot (P-122, P-124)."""
-        self._move_money(amount, source)
-
-    def pay(self, amount: int, to: str) -> None:
-        """Hand *amount* dollars to the bank or into a pot (P-123, P-124)."""
-        self._move_money(-amount, to)
-
-    def _move_money(self, amount: int, place: str) -> None:
-        state = self.state
-        self.team.cash += amount
-        self.team.touched = True
-        if place == "travel_fund":
-            state.travel_fund -= amount
-        elif place == "travel_insurance":
-            state.travel_insurance -= amount
-        elif amount > 0:
-            state.ledger.paid += amount
-        else:
-            state.ledger.received -= amount
-
-    async def bill(self, amount: int, to: str, what: str, rule: str) -> bool:
-        """Pay a bill, selling plaques if need be (P-109); ``False`` if a part was let off (PO-09).
-
-        Raises :class:`TeamOut` if it cannot be paid (P-112).
-        """
-        table, team = self.table, self.team
-        while team.cash < amount and team.plaques:
-            choice = await table.ask(
-                "sell_for_bill", self.seat, self._sales(), "P-109", amount=amount, to=to, what=what
-            )
-            self.sell(choice, "P-109")
-        short = amount - team.cash
-        if short > 0:
-            if not self.options["nobody_out"]:
-                self.go_out("P-112")
-            amount = team.cash
-            table.tell("forgiven", self.seat, "PO-09", amount=short)
-        self.pay(amount, to)
-        table.tell("paid", self.seat, rule, amount=amount, to=to, what=what)
-        return short <= 0
-
-    def sell(self, value: str, rule: str) -> None:
-        """Sell the plaque named in *value* (``"sell:NSW"``) for $400 (P-109 to P-111)."""
-        code = value.partition(":")[2]
-        self.team.plaques.remove(code)
-        self.team.sold += 1
-        self.receive(PLAQUE_PRICE, "bank")
-        self.table.tell("sold", self.seat, rule, state=code, amount=PLAQUE_PRICE)
-
-    def go_out(self, rule: str) -> None:
-        """Leave the game and end the turn (P-112 to P-114)."""
-        put_out(self.table, self.seat, rule)
-        raise TeamOut
-
-
-async def take(
-    table: Table[State], label: str, everything: Sequence[Any], pile: Deck | Stack, away: Sequence[Any] = ()
-) -> Any:
-    """Take the top of *pile*: a known top card, else any unseen one, else the one used longest ago."""
-    if pile.top:
-        return pile.top.pop(0)
-    if len(pile.used) + len(away) < len(everything):
-        gone = {*pile.used, *away}
-        return await table.draw(label, [item for item in everything if item not in gone])
-    return pile.used.pop(0)
-
-
-def asker(state: State, who: str, seat: int) -> int | None:
-    """The seat that reads a question to *seat* (P-58, P-59); ``None`` is a teacher as Custodian."""
-    if who == "custodian" and state.custodian != seat:
-        return state.custodian
-    return state.next_alive(seat)
-
-
-def answer_values(answers: Sequence[str], clock: bool) -> tuple[str, ...]:
-    """Option values of a question: the answers as shown and, with a clock, ``none`` last (PO-06)."""
-    if not clock:
-        return tuple(answers)
-    return (*answers, "none" if "none" not in answers else "no answer")
-
-
-def close_question(state: State) -> None:
-    """Put the open question, if there is one, to the back of its stack (P-55)."""
-    if state.question is not None:
-        state.questions[state.question.state].used.append(state.question.place)
-        state.question = None
-
-
-def put_out(table: Table[State], seat: int, rule: str) -> None:
-    """Take *seat* out of the game: everything it has goes to the Custodian (P-113, P-114)."""
-    state = table.state
-    team = state.teams[seat]
-    table.tell("out", seat, rule, cash=team.cash)
-    state.ledger.received += team.cash
-    state.fate.used.extend(team.passes)
-    team.cash = team.certificates = 0
-    team.passes, team.plaques = [], []
-    team.position, team.out = None, True
-
-
-def pass_dice(state: State) -> None:
-    """The dice go to the next team clockwise that is in the game (P-20, P-24)."""
-    count = len(state.teams)
-    before = (state.current - state.starter) % count
-    state.current = state.next_alive(state.current)
-    state.round_over = (state.current - state.starter) % count <= before
-    state.round += state.round_over
+                await self.forward_by_card(count, effect.lounge == "collect", effect.toll)
+        action = self.act(thrown=effect.arrive == "as_thrown", inert=effect.arrive == "inert")
+        if action is not None:
+            await action
