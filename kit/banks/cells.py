@@ -115,8 +115,10 @@ def clean(text: str) -> str:
 
     Joiners inside emoji and scripts stay. Never changes anything visible.
     """
-    if not text.isascii() or not text.isprintable():
+    if not (text.isascii() and text.isprintable()):
         text = text.translate(_INVISIBLE)
+    elif "  " not in text and text[:1] != " " != text[-1:]:
+        return text
     return " ".join(text.split())
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from kit.banks import structure
 from kit.banks.cells import Cell, Sheet, Workbook, column_letter
 from kit.banks.checks import CHECKS, ROW_CHECKS, finding
-from kit.banks.container import Unreadable
 from kit.banks.facts import Merges, RowFacts, SheetFacts, row_facts, short
+from kit.banks.kinds import Unreadable
 from kit.banks.layout import Layout, NotUnderstood, find_layout, has_marked_row
 from kit.banks.question import TOPICS, Bank, Finding, Question, Severity, state_code
 from kit.banks.xlsx import read_workbook
@@ -50,7 +50,7 @@ def bank_of(book: Workbook) -> Bank:
             if facts is not None:
                 read.append(facts)
     if not owners:
-        raise Unreadable(_no_question_sheet(book))
+        raise _no_question_sheet(book)
     questions = tuple(question for facts in read for question in facts.questions)
     findings.extend(structure.repeated_questions(questions))
     findings.extend(structure.workbook_findings(book, read, any(f.code == "QB310" for f in findings)))
@@ -58,12 +58,12 @@ def bank_of(book: Workbook) -> Bank:
     return Bank(book.name, questions, _capped(findings))
 
 
-def _no_question_sheet(book: Workbook) -> str:
+def _no_question_sheet(book: Workbook) -> Unreadable:
     names = [f"“{short(sheet.name)}”" for sheet in book.sheets]
     found = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
-    return (
-        f"“{book.name}” has no sheet for a State or Territory (sheets found: {found}): name each sheet after "
-        f"one of {structure.NAMES}, with the columns Question, A, B, C, D."
+    return Unreadable(
+        f"“{book.name}” has no sheet for a State or Territory (sheets found: {found})",
+        f"name each sheet after one of {structure.NAMES}, with the columns Question, A, B, C, D",
     )
 
 

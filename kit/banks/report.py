@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kit.banks.container import Unreadable
-from kit.banks.question import SEVERITIES, Bank, Finding
+from kit.banks.kinds import Unreadable
+from kit.banks.question import SEVERITIES, STATES, Bank, Finding
 from kit.banks.registry import Found, declare, finding
 from kit.engine.errors import BankError
 
@@ -15,9 +15,9 @@ UNREADABLE = declare("QB001", "error", "File that cannot be read")
 
 def unreadable(error: BankError) -> Finding:
     """The one finding of a file that cannot be read at all."""
-    sheet, cell = (error.sheet, error.cell) if isinstance(error, Unreadable) else ("", "")
-    problem, _, way_out = str(error).partition(": ")
-    return finding(UNREADABLE, sheet, Found(cell, str(error), way_out or problem))
+    if isinstance(error, Unreadable):
+        return finding(UNREADABLE, error.sheet, Found(error.cell, str(error), error.way_out))
+    return finding(UNREADABLE, "", Found("", str(error), "Give another workbook."))
 
 
 def as_plain(file: str, questions: int, findings: tuple[Finding, ...]) -> dict[str, Any]:
@@ -53,5 +53,5 @@ def summary(bank: Bank) -> str:
     questions, states = len(bank.questions), len(bank.states)
     return (
         f"{bank.name}: {questions} question{'' if questions == 1 else 's'} can be played, "
-        f"from {states} State{'' if states == 1 else 's'} and Territories; {found or 'nothing to report'}."
+        f"for {states} of the {len(STATES)} States and Territories; {found or 'nothing to report'}."
     )

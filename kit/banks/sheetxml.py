@@ -8,7 +8,8 @@ from xml.parsers import expat
 
 from kit.banks import shown
 from kit.banks.cells import Area, Cell, Look, Sheet, cell_name, clean
-from kit.banks.container import Package, Unreadable, local, new_parser
+from kit.banks.container import Package, local, new_parser
+from kit.banks.kinds import Unreadable
 from kit.banks.styles import Styles
 
 MAX_CELLS = 2_000_000
@@ -26,6 +27,10 @@ _RAISED = str.maketrans("0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺�
 _LOWERED = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
 _RAISABLE = frozenset("0123456789+-−=()n")
 _LOWERABLE = frozenset("0123456789+-−=()")
+
+
+Shared = tuple[str, str, str]
+"""A text as players read it, as stored, and a note ("line break" or "")."""
 
 
 class Text:
@@ -70,17 +75,14 @@ class Text:
 
     def take(self) -> str:
         """The text so far; starts anew."""
-        text = "".join(self.parts)
+        text = "".join(self.parts)[:MAX_TEXT]
         self.parts.clear()
         self.size = 0
-        self.position = ""
-        return unescaped(text[:MAX_TEXT])
+        return unescaped(text) if "_x" in text else text
 
 
 def unescaped(text: str) -> str:
     """Decode the workbook's own escapes: "_x000D_" is a carriage return, never shown to anybody."""
-    if "_x" not in text:
-        return text
     text = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
@@ -105,21 +107,23 @@ def column_number(letters: str) -> int:
     return number
 
 
-def read_strings(package: Package, part: str) -> list[tuple[str, str]]:
-    """The shared strings as (text as read by players, as stored)."""
-    strings: list[tuple[str, str]] = []
+def read_strings(package: Package, part: str) -> list[Shared]:
+    """The shared strings, in their order."""
+    strings: list[Shared] = []
     text = Text()
     parser = new_parser()
 
     def start(name: str, attributes: list[str]) -> None:
-        text.start(local(name), attributes)
+        text.start(name.rpartition(" ")[2], attributes)
 
     def end(name: str) -> None:
-        tag = local(name)
-        text.end(tag)
-        if tag == "si":
-            raw = text.take()
-            strings.append((clean(raw), raw))
+        tag = name.rpartition(" ")[2]
+        if tag == "t":
+            text.inside = False
+        elif tag == "si":
+            strings.append(_shared(text.take()))
+        else:
+            text.end(tag)
 
     parser.StartElementHandler = start
     parser.EndElementHandler = end
@@ -128,17 +132,29 @@ def read_strings(package: Package, part: str) -> list[tuple[str, str]]:
     return strings
 
 
+def _shared(raw: str) -> Shared:
+    note = "line break" if "\n" in raw and "\n" in raw.strip() else ""
+    return clean(raw), raw, note
+
+
 class SheetReader:
     """Reads worksheet parts of one workbook; keeps the count of cells over all of them."""
 
-    def __init__(
-        self, package: Package, styles: Styles, strings: list[tuple[str, str]], since_1904: bool
-    ) -> None:
+    def __init__(self, package: Package, styles: Styles, strings: list[Shared], since_1904: bool) -> None:
         self.package = package
         self.styles = styles
         self.strings = strings
         self.since_1904 = since_1904
         self.cells = 0
+
+    def count(self, sheet: str) -> None:
+        """Count one more filled cell. Raises Unreadable if there are too many."""
+        self.cells += 1
+        if self.cells > MAX_CELLS:
+            problem = (
+                f"“{self.package.name}” has more than {MAX_CELLS:,} filled cells, far more than questions need"
+            )
+            raise Unreadable(problem, "copy the questions alone into a new workbook", sheet)
 
     def read(self, part: str, sheet: Sheet) -> None:
         """Fill `sheet` from its part. Raises Unreadable as `Package.parse` does, and for a damaged cell."""
@@ -152,28 +168,35 @@ class _Pass:
         self.reader = reader
         self.sheet = sheet
         self.styles = reader.styles.cells
+        self.by_key = {str(i): style for i, style in enumerate(self.styles)}
+        marked = ("green", "red", "leans green", "leans red")
         self.painted = frozenset(
-            i for i, s in enumerate(self.styles) if s.look.highlight.kind not in ("none", "other", "unclear")
+            key for key, style in self.by_key.items() if style.look.highlight.kind in marked
         )
         self.parser: expat.XMLParserType = new_parser()
         self.row = 0
         self.column = 0
         self.row_cells: dict[int, Cell] = {}
         self.letters: dict[str, int] = {}
-        self.attributes: list[str] = []
+        self.style = ""
+        self.kind = ""
         self.value: list[str] = []
         self.formula: list[str] = []
         self.is_formula = False
+        self.stored = False
         self.inline = Text()
         self.ranges: list[Area] = []
         self.handlers: dict[str, Callable[[list[str]], None]] = {}
 
     def run(self, part: str) -> None:
-        parser = self.parser
-        parser.StartElementHandler = self.root
-        self.reader.package.parse(part, parser, f"sheet “{self.sheet.name}”", self.sheet.name)
-        rows = self.sheet.rows
-        self.sheet.painted_empty = [(r, c) for r, c in self.sheet.painted_empty if c not in rows.get(r, ())]
+        self.parser.StartElementHandler = self.root
+        sheet = self.sheet
+        self.reader.package.parse(part, self.parser, f"sheet “{sheet.name}”", sheet.name, self.trim)
+
+    def trim(self) -> None:
+        """Between two pieces of the part: drop what no cell may hold, so that a huge cell costs no memory."""
+        del self.value[16:]
+        del self.formula[16:]
 
     def root(self, name: str, attributes: list[str]) -> None:
         """The first element gives the namespace, common or strict, that all others are compared with."""
@@ -183,6 +206,7 @@ class _Pass:
         self.tag_v = prefix + "v"
         self.tag_f = prefix + "f"
         self.tag_is = prefix + "is"
+        self.tag_t = prefix + "t"
         self.handlers = {
             prefix + "row": self.on_row,
             prefix + "col": self.on_col,
@@ -197,134 +221,122 @@ class _Pass:
     def start(self, name: str, attributes: list[str]) -> None:
         if name == self.tag_c:
             self.column += 1
-            self.attributes = attributes
-            for i in range(0, len(attributes), 2):
-                key = attributes[i]
+            self.style = self.kind = ""
+            self.stored = self.is_formula = False
+            pairs = iter(attributes)
+            for key, value in zip(pairs, pairs, strict=True):
                 if key == "r":
-                    self._address(attributes[i + 1])
-                elif key == "s" and self.painted:
-                    self._paint(attributes[i + 1])
-            return
-        if name == self.tag_v or name == self.tag_f or name == self.tag_is:
-            self._open(name)
-            return
-        handler = self.handlers.get(name)
-        if handler is not None:
-            handler(attributes)
-
-    def _address(self, reference: str) -> None:
-        letters = reference.rstrip("0123456789")
-        column = self.letters.get(letters)
-        if column is None:
-            column = (
-                column_number(letters) if letters.isascii() and letters.isalpha() and len(letters) < 4 else 0
-            )
-            if not 0 < column <= MAX_COLUMN:
-                return
-            self.letters[letters] = column
-        self.column = column
-
-    def _paint(self, style: str) -> None:
-        blank = self.sheet.painted_empty
-        if len(blank) < _MAX_LISTED and style.isdigit() and int(style) in self.painted:
-            blank.append((self.row, self.column))
-
-    # -- inside a cell with children --
-
-    def _open(self, name: str) -> None:
-        parser = self.parser
-        parser.EndElementHandler = self.end
-        self.value = []
-        self.formula = []
-        self.is_formula = False
-        self.inline = Text()
-        parser.StartElementHandler = self.inside
-        self.inside(name, [])
-
-    def inside(self, name: str, attributes: list[str]) -> None:
-        parser = self.parser
-        if name == self.tag_v:
-            parser.CharacterDataHandler = self.value.append
+                    letters = value.rstrip("0123456789")
+                    self.column = self.letters.get(letters) or self._new_letters(letters)
+                elif key == "s":
+                    self.style = value
+                    if value in self.painted and len(self.sheet.painted_empty) < _MAX_LISTED:
+                        self.sheet.painted_empty.append((self.row, self.column))
+                elif key == "t":
+                    self.kind = value
+        elif name == self.tag_v:
+            self.value = []
+            self.parser.CharacterDataHandler = self.value.append
+            self.parser.EndElementHandler = self.end
         elif name == self.tag_f:
             self.is_formula = True
-            parser.CharacterDataHandler = self.formula.append
+            self.formula = []
+            self.parser.CharacterDataHandler = self.formula.append
+            self.parser.EndElementHandler = self.end
         elif name == self.tag_is:
-            parser.CharacterDataHandler = self.inline.data
+            self.parser.CharacterDataHandler = self.inline.data
+            self.parser.StartElementHandler = self.start_inline
+            self.parser.EndElementHandler = self.end
+        else:
+            handler = self.handlers.get(name)
+            if handler is not None:
+                handler(attributes)
+
+    def _new_letters(self, letters: str) -> int:
+        plain = letters.isascii() and letters.isalpha() and len(letters) < 4
+        column = column_number(letters) if plain else 0
+        if not 0 < column <= MAX_COLUMN:
+            return self.column
+        self.letters[letters] = column
+        return column
+
+    def start_inline(self, name: str, attributes: list[str]) -> None:
+        if name == self.tag_t:
+            self.inline.inside = not self.inline.skipping
         else:
             self.inline.start(local(name), attributes)
 
     def end(self, name: str) -> None:
-        if name == self.tag_v or name == self.tag_f:
-            self.parser.CharacterDataHandler = None
-        elif name == self.tag_c:
-            parser = self.parser
-            parser.EndElementHandler = None
+        """The end of something inside a cell; a cell's text is stored when it is complete."""
+        parser = self.parser
+        if name == self.tag_t:
+            self.inline.inside = False
+        elif name == self.tag_v:
+            parser.CharacterDataHandler = None
+            if not self.is_formula:
+                parser.EndElementHandler = None
+            self._store("".join(self.value))
+        elif name == self.tag_f:
+            parser.CharacterDataHandler = None
+        elif name == self.tag_is:
             parser.CharacterDataHandler = None
             parser.StartElementHandler = self.start
-            self._store()
+            if not self.is_formula:
+                parser.EndElementHandler = None
+            self._store("")
+        elif name == self.tag_c:
+            parser.EndElementHandler = None
+            if self.is_formula and not self.stored:
+                self._store("")
         else:
             self.inline.end(local(name))
 
-    def _store(self) -> None:
-        style = kind = ""
-        attributes = self.attributes
-        for i in range(0, len(attributes), 2):
-            if attributes[i] == "t":
-                kind = attributes[i + 1]
-            elif attributes[i] == "s":
-                style = attributes[i + 1]
-        index = int(style) if style.isdigit() else 0
-        styles = self.styles
-        look, form = styles[index] if index < len(styles) else styles[0]
-        cell = self._cell("".join(self.value), kind, look, form)
+    def _store(self, value: str) -> None:
+        self.stored = True
+        look, form = self.by_key.get(self.style) or self.styles[0]
+        kind = self.kind
+        if (kind == "s" or kind == "inlineStr") and not self.is_formula:
+            text, raw, note = self._shared(value) if kind == "s" else _shared(self.inline.take())
+            cell = Cell(text, look, "text", note, raw) if text else None
+        else:
+            cell = self._cell(value, look, form)
         if cell is None:
             return
-        if self.row not in self.sheet.rows:
-            self.sheet.rows[self.row] = self.row_cells
+        sheet = self.sheet
+        if self.style in self.painted and sheet.painted_empty[-1:] == [(self.row, self.column)]:
+            sheet.painted_empty.pop()
+        if not self.row_cells:
+            sheet.rows[self.row] = self.row_cells
         self.row_cells[self.column] = cell
-        self.reader.cells += 1
-        if self.reader.cells > MAX_CELLS:
-            raise Unreadable(
-                f"“{self.reader.package.name}” has more than {MAX_CELLS:,} filled cells, far more than a "
-                "question bank: keep only the questions in it.",
-                self.sheet.name,
-            )
+        self.reader.count(sheet.name)
 
-    def _cell(self, value: str, kind: str, look: Look, form: shown.Format) -> Cell | None:
+    def _cell(self, value: str, look: Look, form: shown.Format) -> Cell | None:
+        kind = self.kind
         note = "external" if self.is_formula and "[" in "".join(self.formula) else ""
-        if kind == "s":
-            text, raw = self._shared(value)
-        elif kind == "inlineStr":
-            raw = self.inline.take()
-            text = clean(raw)
-        elif not value:
-            return Cell("", look, "formula") if self.is_formula and kind != "str" else None
-        elif kind == "str":
-            raw = unescaped(value[:MAX_TEXT])
-            text = clean(raw)
-        elif kind == "b":
-            return Cell("FALSE" if value.strip() in ("0", "false") else "TRUE", look, "boolean", note, value)
-        elif kind == "e":
+        if kind in ("s", "str", "inlineStr"):
+            if kind == "s":
+                shared = self._shared(value)
+            else:
+                shared = _shared(self.inline.take() if kind == "inlineStr" else unescaped(value[:MAX_TEXT]))
+            return Cell(shared[0], look, "text", note or shared[2], shared[1]) if shared[0] else None
+        value = value[:400].strip()
+        if not value:
+            return Cell("", look, "formula") if self.is_formula else None
+        if kind == "b":
+            return Cell("FALSE" if value in ("0", "false") else "TRUE", look, "boolean", note, value)
+        if kind == "e":
             return Cell(clean(value[:40]), look, "error", note, value[:40])
-        else:
-            return self._number(value[:400].strip(), kind, look, form, note)
-        if not text:
-            return None
-        if not note and "\n" in raw and "\n" in raw.strip():
-            note = "line break"
-        return Cell(text, look, "text", note, raw)
+        return self._number(value, look, form, note)
 
-    def _shared(self, value: str) -> tuple[str, str]:
+    def _shared(self, value: str) -> Shared:
         try:
-            index = int(value) if value.strip() else -1
-            if index < 0:
-                return "", ""
-            return self.reader.strings[index]
+            index = int(value) if value else -1
+            return self.reader.strings[index] if index >= 0 else ("", "", "")
         except (ValueError, IndexError):
             raise self._damaged() from None
 
-    def _number(self, value: str, kind: str, look: Look, form: shown.Format, note: str) -> Cell:
-        if kind == "d":
+    def _number(self, value: str, look: Look, form: shown.Format, note: str) -> Cell:
+        if self.kind == "d":
             return Cell(value[:10], look, "date", note, value)
         try:
             number = float(value)
@@ -338,8 +350,8 @@ class _Pass:
     def _damaged(self) -> Unreadable:
         where = cell_name(self.row, self.column)
         return Unreadable(
-            f"“{self.reader.package.name}” is damaged at {self.sheet.name}!{where}: type that cell anew in a "
-            "spreadsheet program and save the file.",
+            f"“{self.reader.package.name}” is damaged at {self.sheet.name}!{where}",
+            "type that cell anew in a spreadsheet program and save the file",
             self.sheet.name,
             where,
         )

@@ -369,4 +369,6 @@ def stack_findings(questions: Iterable[Question], sheets: dict[str, str]) -> Ite
 def is_repeated_header(facts: SheetFacts, row: int) -> bool:
     """Whether a row below the header is the header once more, as in a printout."""
     cell = facts.sheet.rows[row].get(facts.layout.question)
-    return facts.layout.how == "header" and cell is not None and is_question_word(cell.text)
+    return (
+        cell is not None and len(cell.text) < 40 and bool(facts.layout.header) and is_question_word(cell.text)
+    )

@@ -6,7 +6,8 @@ import posixpath
 from pathlib import Path
 
 from kit.banks.cells import Sheet, Workbook
-from kit.banks.container import Package, Unreadable, local, new_parser
+from kit.banks.container import Package, local, new_parser
+from kit.banks.kinds import Unreadable
 from kit.banks.sheetxml import SheetReader, read_strings
 from kit.banks.styles import Styles, read_styles, read_theme
 
@@ -57,8 +58,8 @@ def _main_part(package: Package) -> str:
         if kind == "officeDocument":
             if target.lower().endswith(".bin"):
                 raise Unreadable(
-                    f"“{package.name}” is a binary Excel workbook (.xlsb): open it in a spreadsheet program "
-                    "and save it as “Excel Workbook (.xlsx)”."
+                    f"“{package.name}” is a binary Excel workbook (.xlsb)",
+                    "open it in a spreadsheet program and save it as “Excel Workbook (.xlsx)”",
                 )
             if "word/" in target.lower() or "ppt/" in target.lower():
                 raise _no_workbook(package)
@@ -71,7 +72,8 @@ def _main_part(package: Package) -> str:
 def _no_workbook(package: Package) -> Unreadable:
     return Unreadable(
         f"“{package.name}” is a zip file, but there is no workbook inside (perhaps a document with the wrong "
-        "ending): give an .xlsx file saved by a spreadsheet program."
+        "ending)",
+        "give an .xlsx file saved by a spreadsheet program",
     )
 
 
