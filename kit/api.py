@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kit import games as _games
 from kit.engine.chance import Chance, Seeded
 from kit.engine.errors import BadSetup
+from kit.engine.rules import Rules
 from kit.engine.saving import KIT_VERSION
 from kit.engine.session import Session
 
@@ -49,9 +50,7 @@ def new_game(
         raise BadSetup("Give a seed or a source of chance, not both.")
     if options is not None and not isinstance(options, Mapping):
         raise BadSetup(f"options is a mapping of switches to values, not {options!r}.")
-    return Session.start(
-        rules, seats, options, _bank(bank, rules.shipped_bank), chance or Seeded(seed), save, simulate=simulate
-    )
+    return Session.start(rules, seats, options, bank, chance or Seeded(seed), save, simulate=simulate)
 
 
 def load_game(path: str | Path) -> Session[Any]:
@@ -83,13 +82,13 @@ def play(game: str = "passport") -> Any:
     return show(_games.get(game).name)
 
 
-def _bank(bank: Bank | str | Path | None, shipped: str | None) -> Any:
+def _bank(rules: Rules[Any], bank: Bank | str | Path | None) -> Any:
     if isinstance(bank, str | Path):
         return read_bank(bank)
-    if bank is None and shipped is not None:
+    if bank is None and rules.shipped_bank is not None:
         from kit.banks.shipped import shipped_path
 
-        return read_bank(shipped_path(shipped))
+        return read_bank(shipped_path(rules.shipped_bank))
     return bank
 
 
@@ -99,4 +98,5 @@ def _draw(session: Session[Any]) -> str:
     return svg_of(session)
 
 
+Session.find_bank = staticmethod(_bank)
 Session.draw = staticmethod(_draw)

@@ -125,6 +125,9 @@ class Journal:
         """Close the file; the session goes on without saving."""
         self._file.close()
 
+    def __del__(self) -> None:
+        self._file.close()
+
 
 def read(path: str | Path) -> Content:
     """Read a save file.

@@ -7,49 +7,27 @@ turn at the most.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 from kit.engine import saving
-from kit.engine.chance import BLOCK, Chance, Seeded, dice_values
-from kit.engine.errors import BadSave, BadSetup, EngineError, IllegalChoice, NothingToUndo
-from kit.engine.journal import CheckpointLine, Journal
-from kit.engine.plain import clone, from_plain
-from kit.engine.requests import Ask, ChanceRequest, Draw, Roll
+from kit.engine.chance import Chance, Seeded
+from kit.engine.errors import BadSave, EngineError, IllegalChoice, NothingToUndo
+from kit.engine.journal import Journal
+from kit.engine.plain import clone
+from kit.engine.requests import Ask
 from kit.engine.rules import Outcome, Rules, Setup
-from kit.engine.table import Event, Table
+from kit.engine.running import Checkpoint, RulesChanged, Runner, faces_of
+from kit.engine.table import Event
 
 S = TypeVar("S")
-KEEP_EVERY = 16
-"""Turns between two checkpoints in a simulation; at the table every turn has one."""
-
-
-@dataclass(slots=True)
-class Checkpoint(Generic[S]):
-    """The position at the start of turn *turn*, and how much scripted chance had been used.
-
-    A position from a save stays as it is written there (*line*) until it is needed.
-    """
-
-    turn: int
-    mark: Any
-    position: S | None
-    line: CheckpointLine | None = None
-    kind: type[S] | None = None
-
-    def state(self) -> S:
-        """A fresh copy of the position."""
-        if self.line is not None and self.kind is not None:
-            return from_plain(self.kind, self.line.state())
-        assert self.position is not None
-        return clone(self.position)
 
 
 @dataclass(slots=True)
 class Step(Generic[S]):
-    """One input: who chose what, the chance results that followed, and the turn that began after it, if any."""
+    """One input: who chose what, the chance results after it, and the turn it led to, if any."""
 
     seat: int
     key: str
@@ -61,11 +39,7 @@ class Step(Generic[S]):
     events_to: int = 0
 
 
-class RulesChanged(EngineError):
-    """A recorded input does not fit the rules as they are now."""
-
-
-class Session(Generic[S]):
+class Session(Runner[S]):
     """A game being played: what is asked (:attr:`pending`), :meth:`choose`, :meth:`undo`, :meth:`save`.
 
     Start one with :func:`kit.new_game`, :func:`kit.load_game` or :meth:`Session.at`.
@@ -73,38 +47,27 @@ class Session(Generic[S]):
 
     find_rules: ClassVar[Callable[[str], Rules[Any]]]
     """Finds the rules of a game by its name; set by :mod:`kit.games`."""
+    find_bank: ClassVar[Callable[[Rules[Any], Any], Any]]
+    """Turns what was given as a bank (nothing, a path, a bank) into the bank; set by the package."""
     draw: ClassVar[Callable[[Session[Any]], str] | None] = None
     """Draws a session as SVG; set by the package when a board is at hand."""
 
     def __init__(
         self, rules: Rules[S], setup: Setup, state: S, chance: Chance, *, simulate: bool = False
     ) -> None:
-        self.rules = rules
-        self.setup = setup
+        super().__init__(rules, setup, state, chance, simulate)
         self.notices: list[str] = []
         """Plain sentences about what happened while loading."""
         self.step = 0
         """Changes with every input, undo and redo; answers from a screen carry it."""
         self.played_seconds = 0.0
         """Play time without pauses, in seconds; set by whoever runs a clock, kept in the save."""
-        self._chance = chance
-        self._simulate = simulate
-        turn: int = getattr(state, "turn")  # noqa: B009  every state has one
-        self._table: Table[S] = Table(setup, state, turn, simulate)
+        self._base = self._origin
+        self._base_events = 0
         self._steps: list[Step[S]] = []
         self._inputs: list[tuple[str, bool]] = []
         self._redo: list[Step[S]] = []
-        chance.begin(turn - turn % BLOCK)
-        self._origin = self._base = Checkpoint(turn, chance.mark(), clone(state))
-        self._base_events = 0
         self._journal: Journal | None = None
-        self._pending: Ask | None = None
-        self._typed: Roll | None = None
-        self._outcome: Outcome | None = None
-        self._coroutine: Coroutine[Any, Any, None] | None = None
-        self._tape: list[list[Any]] | None = None
-        self._replay: list[list[Any]] = []
-        self._reached: Checkpoint[S] | None = None
         self._events_known = True
 
     # -- starting -------------------------------------------------------------------------------
@@ -122,7 +85,7 @@ class Session(Generic[S]):
         simulate: bool = False,
     ) -> Session[S]:
         """A new game of *rules*; raises :class:`BadSetup` or, for *save*, :class:`BadSave`."""
-        setup = rules.prepare(seats, options or {}, bank)
+        setup = rules.prepare(seats, options or {}, cls.find_bank(rules, bank))
         session = cls(rules, setup, rules.new_state(setup), chance or Seeded(), simulate=simulate)
         session._begin()
         if save is not None:
@@ -150,7 +113,7 @@ class Session(Generic[S]):
         if rules is None:
             rules = cls.find_rules(getattr(state, "game", type(state).__name__))
         given = seats if seats is not None else rules.seats_of(state)
-        setup = rules.prepare(given, options or {}, bank)
+        setup = rules.prepare(given, options or {}, cls.find_bank(rules, bank))
         state = clone(state)
         rules.check_state(state, setup)
         if not getattr(state, "turn"):  # noqa: B009
@@ -361,101 +324,17 @@ class Session(Generic[S]):
             self._base = self._reached
         self._base_events = len(self._table.events)
 
-    def _restart(self, checkpoint: Checkpoint[S]) -> None:
-        """Start the turn of *checkpoint* again and go on to its first decision."""
-        if self._coroutine is not None:
-            self._coroutine.close()
-        table = self._table
-        table.state = checkpoint.state()
-        table.turn = checkpoint.turn
-        self._chance.rewind(checkpoint.turn, checkpoint.mark)
-        self._outcome = self._reached = None
-        if checkpoint.turn:
-            self._outcome = self.rules.outcome(table.state, self.setup)
-            if self._outcome is not None:
-                self._pending = self._coroutine = None
-                return
-            self._coroutine = self.rules.turn(table)
-        else:
-            self._coroutine = self.rules.opening(table)
-        self._run(None)
-
-    def _run(self, answer: Any) -> None:
-        """Send *answer* to the rules and go on to the next decision or the end of the game."""
-        coroutine = self._coroutine
-        assert coroutine is not None
-        chance = self._chance.answer
-        while True:
-            try:
-                request = coroutine.send(answer)
-            except StopIteration:
-                if not self._next_turn():
-                    return
-                coroutine = self._coroutine
-                assert coroutine is not None
-                answer = None
-                continue
-            if type(request) is Ask:
-                self._pending = request
-                self._typed = None
-                return
-            if self._chance.types_dice and type(request) is Roll:
-                self._pending = Ask("dice", request.seat, dice_values(request.dice, request.sides))
-                self._typed = request
-                return
-            answer = self._by_chance(request) if self._tape is not None or self._replay else chance(request)
-
-    def _next_turn(self) -> bool:
-        """Close a finished turn; ``False`` when the game is over."""
-        table = self._table
-        self._outcome = self.rules.outcome(table.state, self.setup)
-        if self._outcome is not None:
-            self._pending = self._coroutine = None
-            return False
-        turn = table.turn = table.turn + 1
-        setattr(table.state, "turn", turn)  # noqa: B010
-        self._chance.begin(turn)
-        if not self._simulate or turn % KEEP_EVERY == 0:
-            self._reached = Checkpoint(turn, self._chance.mark(), clone(table.state))
-        self._coroutine = self.rules.turn(table)
-        return True
-
-    def _by_chance(self, request: ChanceRequest) -> Any:
-        """The result of a throw, draw or shuffle; a recorded one wins over a new one."""
-        result = self._chance.answer(request)
-        if self._replay:
-            label, recorded = self._replay.pop(0)
-            result = _recorded(request, label, recorded)
-        if self._tape is not None:
-            self._tape.append([request.label, result])
-        return result
-
     def _feed(self, step: Step[S]) -> None:
         """Give the input of *step* to the rules."""
         self._reached = None
         if step.side:
             self._run_side(step.value)
         elif self._typed is not None:
-            self._run(_faces(step.value))
+            self._run(faces_of(step.value))
         else:
             self._run(step.value)
         if self._reached is not None and step.checkpoint is None:
             step.checkpoint = self._reached
-
-    def _run_side(self, value: str) -> None:
-        side = self.rules.side(self._table, value)
-        answer: Any = None
-        while True:
-            try:
-                request: Any = side.send(answer)
-            except StopIteration as stop:
-                if stop.value:
-                    if self._coroutine is not None:
-                        self._coroutine.close()
-                    if self._next_turn():
-                        self._run(None)
-                return
-            answer = self._by_chance(request)
 
     def _simulated(self, value: str, side: bool) -> None:
         """An input in a simulation: no tape and no history, but for copies the inputs since a checkpoint."""
@@ -463,7 +342,7 @@ class Session(Generic[S]):
         if side:
             self._run_side(value)
         elif self._typed is not None:
-            self._run(_faces(value))
+            self._run(faces_of(value))
         else:
             self._run(value)
         self._inputs.append((value, side))
@@ -545,26 +424,3 @@ class Session(Generic[S]):
 
     def _where(self, ask: Ask) -> str:
         return f"turn {self._table.turn}, {ask.key}"
-
-
-def _faces(value: str) -> tuple[int, ...]:
-    """The faces of a throw that was typed in, from its option value."""
-    return tuple(int(face) for face in value.split("+"))
-
-
-def _recorded(request: ChanceRequest, label: str, value: Any) -> Any:
-    """A recorded result, checked against what is asked now."""
-    if isinstance(request, Roll):
-        good = len(value) == request.dice and all(1 <= face <= request.sides for face in value)
-        value = tuple(value)
-    elif isinstance(request, Draw):
-        good = value in request.items
-    else:
-        good = sorted(map(str, value)) == sorted(map(str, request.items))
-        value = list(value)
-    if label != request.label or not good:
-        raise RulesChanged(f"{request.label} was recorded as {label} {value!r}")
-    return value
-
-
-__all__ = ["BadSave", "BadSetup", "Checkpoint", "Session", "Step"]
