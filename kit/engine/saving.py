@@ -14,7 +14,8 @@ from kit.engine.rules import Rules, Seat, Setup
 from kit.engine.table import Event
 
 if TYPE_CHECKING:
-    from kit.engine.session import Checkpoint, Session, Step
+    from kit.engine.running import Checkpoint
+    from kit.engine.session import Session, Step
 
 KIT_VERSION = "0.1.0"
 
@@ -184,7 +185,8 @@ def _history(
     records: list[dict[str, Any] | journal.CheckpointLine], kind: type[Any], path: Path
 ) -> tuple[tuple[Checkpoint[Any], Checkpoint[Any]], list[Step[Any]], list[Step[Any]]]:
     """The first two positions, the inputs in force, and the undone inputs (the next to bring back last)."""
-    from kit.engine.session import Checkpoint, Step
+    from kit.engine.running import Checkpoint
+    from kit.engine.session import Step
 
     first: list[Checkpoint[Any]] = []
     done: list[Step[Any]] = []
