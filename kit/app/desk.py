@@ -46,7 +46,7 @@ class Desk:
             "load_save": self._load_save,
             "new_game": self._new_game,
             "back": self._back,
-            "save_copy": self._save_copy,
+            "save": self._save_copy,
         }
         self._open()
 
@@ -168,4 +168,4 @@ class Desk:
             session.save(copy)
             content = copy.read_bytes()
         name = session.path.name if session.path else f"{self.rules.name}{journal.SUFFIX}"
-        self.board.send({"do": "download", "name": name, "mime": "application/x-kitsave"}, [content])
+        self.board.download(name, "application/x-kitsave", content)

@@ -41,11 +41,6 @@ def style() -> str:
     return (Path(__file__).parent / "lobby.css").read_text(encoding="utf-8")
 
 
-def in_words(choice: str) -> str:
-    """A choice of a switch as the form shows it: ``"one_lesson"`` is "One lesson"."""
-    return choice.replace("_", " ").capitalize()
-
-
 class Lobby:
     """The form of one game. Values are kept as they were typed, so that nothing typed is ever lost."""
 
@@ -165,7 +160,7 @@ class Lobby:
         for switch in self.rules.switches:
             field = f"s-{switch.key}"
             try:
-                options[switch.key] = switch.check(from_typed(switch, self.values[field]), self.teams)
+                options[switch.key] = switch.check(from_typed(switch, self.values[field]), self.teams or 1)
             except (KitError, ValueError):
                 self.problems[field] = self.allowed(switch)
         if self.presets is not None:
@@ -216,7 +211,6 @@ class Lobby:
                 findings_shown=FINDINGS_SHOWN,
                 colours=[COLOURS[key] for key in self.rules.colours],
                 shape=shape,
-                in_words=in_words,
                 allowed=self.allowed,
             )
         )

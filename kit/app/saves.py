@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 from kit import games as registry
 from kit.engine import journal
 from kit.engine.errors import KitError
+from kit.engine.plain import from_plain
 
 FOLDER = "kit-saves"
 SHOWN = 12
@@ -184,7 +185,8 @@ def describe(path: Path, game: str) -> Saved | None:
         names = tuple(str(row["name"]) for row in content.header["seats"])
         colours = tuple(str(row["colour"]) for row in content.header["seats"])
         last = next(line for line in reversed(content.records) if isinstance(line, journal.CheckpointLine))
-        round_ = int(last.state().get("round", last.turn))
+        state = from_plain(registry.get(game).state_type, last.state())
+        round_ = int(getattr(state, "round", last.turn))
         over = isinstance(content.records[-1], dict) and "end" in content.records[-1]
     except (KeyError, TypeError, ValueError, AttributeError, StopIteration):
         trouble = f"{path.name} holds no position that this kit can go on with."

@@ -48,7 +48,8 @@ class Switch:
 
     *kind* is ``bool``, ``int`` (from *low* to *high* in steps of *step*), ``choice`` (one of *choices*) or
     ``seat`` (a seat number or one of *choices*). With *optional* it may be ``None``, meaning "not used".
-    *help* is one plain sentence for the teacher; *rule* is the rule id.
+    *help* is one plain sentence for the teacher; *rule* is the rule id. *words* are the choices as a form shows
+    them, in the order of *choices*.
     """
 
     key: str
@@ -62,6 +63,13 @@ class Switch:
     high: int = 0
     step: int = 1
     optional: bool = False
+    words: tuple[str, ...] = ()
+
+    def in_words(self, choice: str) -> str:
+        """One of the choices as a form shows it."""
+        if self.words:
+            return self.words[self.choices.index(choice)]
+        return choice.replace("_", " ").capitalize()
 
     def allowed(self) -> str:
         """The allowed values in words."""

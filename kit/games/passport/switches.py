@@ -17,6 +17,7 @@ SWITCHES = (
         "choice",
         "rulebook",
         choices=("rulebook", "one_lesson"),
+        words=("The whole game", "One lesson"),
     ),
     Switch(
         "custodian",
@@ -26,6 +27,7 @@ SWITCHES = (
         "seat",
         0,
         choices=("teacher",),
+        words=("A teacher",),
     ),
     Switch(
         "asker",
@@ -35,6 +37,7 @@ SWITCHES = (
         "choice",
         "custodian",
         choices=("custodian", "left"),
+        words=("The Custodian", "The next team"),
     ),
     Switch(
         "plaques_to_win",
@@ -143,6 +146,7 @@ SWITCHES = (
         "choice",
         "wins",
         choices=("wins", "plays_on"),
+        words=("It wins", "It plays on"),
     ),
     Switch(
         "cards_act_like_throws",

@@ -20,7 +20,7 @@
     .kit-board-only .jp-OutputArea-output, .kit-board-only .jp-WindowedPanel-outer, .kit-board-only .jp-WindowedPanel-inner,
     .kit-board-only .jp-WindowedPanel-viewport { padding: 0 !important; margin: 0 !important; box-shadow: none !important; }
     .kit-board-only .jp-MarkdownCell { padding: 8px 16px !important; }
-    .kit-board-only .kb { max-width: calc(var(--kit-room, 100vh) * 16 / 9); margin-inline: auto; }
+    .kit-board-only .kb:fullscreen { --room: 100vh; }
   `;
 
   function makeRoom(app, panel) {
@@ -32,7 +32,7 @@
       shell.collapseRight();
     } else if (app.name === 'Jupyter Notebook' && shell.collapseTop) shell.collapseTop();
     const node = panel.content.node;
-    const measure = () => panel.node.style.setProperty('--kit-room', `${node.clientHeight}px`);
+    const measure = () => panel.node.style.setProperty('--room', `${node.clientHeight}px`);
     new ResizeObserver(measure).observe(node);
     measure();
   }

@@ -1,0 +1,249 @@
+"""The set-up form: what is typed is never lost, what is wrong is said at its field."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import kit
+from kit.app.bankbox import BankBox
+from kit.app.lobby import Lobby
+from kit.games import get
+from tests.browser.workbook import STATES, write_bank
+
+RULES = get("passport")
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small bank in the place of the kit's own."""
+    (tmp_path / "own").mkdir()
+    path = write_bank(tmp_path / "own" / "australia.xlsx", 2)
+    monkeypatch.setattr("kit.app.bankbox.shipped_path", {"australia": path}.__getitem__)
+    return path
+
+
+@pytest.fixture
+def banks(own: Path, tmp_path: Path) -> BankBox:
+    del own
+    (tmp_path / "class").mkdir()
+    return BankBox("australia", tmp_path / "class")
+
+
+@pytest.fixture
+def lobby(banks: BankBox) -> Lobby:
+    return Lobby(RULES, banks)
+
+
+def form(lobby: Lobby, **changes: str) -> dict[str, str]:
+    """What the browser sends: every field, but boxes only when they are ticked."""
+    boxes = {f"s-{switch.key}" for switch in RULES.switches if switch.kind == "bool"} | {"fill"}
+    sent = lobby.values | {name.replace("__", "-"): value for name, value in changes.items()}
+    return {name: value for name, value in sent.items() if value or name not in boxes}
+
+
+def test_untouched_it_is_the_rulebook_with_four_teams(lobby: Lobby) -> None:
+    seats, options, bank = lobby.seats(), lobby.options(), lobby.bank()
+    assert not lobby.problems
+    assert [seat["name"] for seat in seats] == list(RULES.default_names)
+    assert [seat["colour"] for seat in seats] == list(RULES.colours)
+    assert {seat["answers"] for seat in seats} == {2}, "nobody of 16 or over is known (P-11)"
+    assert options == {switch.key: switch.default for switch in RULES.switches}
+    session = kit.new_game("passport", seats, options, bank=bank, seed=1)
+    assert session.options == kit.new_game("passport", 4, bank=bank, seed=1).options
+
+
+def test_everything_that_can_be_set_arrives(lobby: Lobby) -> None:
+    lobby.take(
+        form(
+            lobby,
+            teams="3",
+            name__0="  Red   kangaroos ",
+            colour__0="yellow",
+            colour__3="blue",
+            answers__1="4",
+            s__custodian="teacher",
+            s__asker="left",
+            s__minutes="45",
+            s__plaques_to_win="5",
+            s__nobody_out="on",
+            s__reveal_after_wrong="",
+        )
+    )
+    seats, options, bank = lobby.seats(), lobby.options(), lobby.bank()
+    assert not lobby.problems
+    session = kit.new_game("passport", seats, options, bank=bank, seed=1)
+    assert [seat.name for seat in session.seats] == ["Red kangaroos", "Dingoes", "Possums"]
+    assert session.seats[0].colour == "yellow"
+    assert [team["answers"] for team in session.view()["teams"]] == [2, 4, 2]
+    changed = {
+        switch.key: session.options[switch.key]
+        for switch in RULES.switches
+        if session.options[switch.key] != switch.default
+    }
+    assert changed == {
+        "custodian": "teacher",
+        "asker": "left",
+        "minutes": 45,
+        "plaques_to_win": 5,
+        "nobody_out": True,
+        "reveal_after_wrong": False,
+    }
+
+
+def test_one_lesson_is_one_button_and_undone_by_the_other(lobby: Lobby) -> None:
+    """PO-17."""
+    before = dict(lobby.values)
+    assert lobby.preset == "rulebook"
+    lobby.apply("one_lesson")
+    assert lobby.preset == "one_lesson"
+    expected = kit.new_game("passport", 4, {"preset": "one_lesson"}, bank=lobby.bank(), seed=1).options
+    assert kit.new_game("passport", 4, lobby.options(), bank=lobby.bank(), seed=1).options == expected
+    lobby.values["s-plaques_to_win"] = "6"
+    assert lobby.preset == ""
+    assert lobby.options()["plaques_to_win"] == 6
+    lobby.apply("rulebook")
+    assert lobby.values == before
+    with pytest.raises(kit.KitError, match="no preset"):
+        lobby.apply("two_lessons")
+
+
+def test_a_preset_keeps_what_else_was_typed(lobby: Lobby) -> None:
+    lobby.take(form(lobby, name__1="Bilbies", s__asker="left"))
+    lobby.apply("one_lesson")
+    assert lobby.values["name-1"] == "Bilbies"
+    assert lobby.values["s-asker"] == "left"
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "says"),
+    [
+        ({"teams": "5"}, "teams", "2 to 4 teams play."),
+        ({"teams": "many"}, "teams", "2 to 4 teams play."),
+        ({"name__1": "wrens"}, "name-1", "Another team is called Wrens already."),
+        ({"name__2": "x" * 40}, "name-2", "At most 18 letters; these are 40."),
+        ({"colour__1": "blue"}, "colour-1", "Wrens are blue already."),
+        ({"s__minutes": "soon"}, "s-minutes", "A whole number from 20 to 90, or nothing."),
+        ({"s__minutes": "500"}, "s-minutes", "A whole number from 20 to 90, or nothing."),
+        ({"s__plaques_to_win": ""}, "s-plaques_to_win", "A whole number from 4 to 8."),
+        ({"s__start_money": "850"}, "s-start_money", "A whole number from 500 to 3000 in steps of 100."),
+        ({"teams": "2", "s__custodian": "3"}, "s-custodian", "Custodian: choose a team that plays."),
+        ({"s__last_team": "dances"}, "s-last_team", 'When one team is left: "wins" or "plays_on".'),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost(
+    lobby: Lobby, changes: dict[str, str], field: str, says: str
+) -> None:
+    typed = form(lobby, **changes)
+    lobby.take(typed)
+    lobby.seats(), lobby.options()
+    assert lobby.problems == {field: says}
+    assert {name: lobby.values[name] for name in typed} == typed
+    shown = lobby.html([], running=False)
+    assert f'id="kl-problem-{field}"' in shown
+    assert 'aria-invalid="true"' in shown or field == "teams"
+
+
+def test_the_problem_goes_when_it_is_mended(lobby: Lobby) -> None:
+    lobby.take(form(lobby, s__minutes="soon"))
+    lobby.options()
+    lobby.take(form(lobby, s__minutes="30"))
+    lobby.options()
+    assert not lobby.problems
+
+
+def test_switches_that_exclude_each_other_are_said_at_one_of_them(lobby: Lobby) -> None:
+    lobby.take(form(lobby, s__nobody_out="on", s__out_if_cannot_buy="on"))
+    seats, options = lobby.seats(), lobby.options()
+    with pytest.raises(kit.BadSetup) as error:
+        kit.new_game("passport", seats, options, bank=lobby.bank(), seed=1)
+    lobby.complain(error.value)
+    ((field, says),) = lobby.problems.items()
+    assert field in ("s-nobody_out", "s-out_if_cannot_buy")
+    assert "exclude each other" in says
+    assert lobby.house_open
+
+
+def test_hostile_text_is_text(lobby: Lobby) -> None:
+    lobby.take(form(lobby, name__0='"><script>alert(1)</script>', s__minutes="<b>"))
+    lobby.seats(), lobby.options()
+    shown = lobby.html([], running=True, notice="<i>note</i>")
+    assert "<script" not in shown
+    assert "<b>&" not in shown
+    assert "&lt;i&gt;note" in shown
+
+
+def test_every_switch_is_explained(lobby: Lobby) -> None:
+    from html import escape
+
+    shown = lobby.html([], running=False)
+    for switch in RULES.switches:
+        assert escape(switch.title) in shown
+        assert escape(switch.help).replace("&#x27;", "&#39;") in shown
+
+
+# -- banks
+
+
+def test_banks_beside_the_notebook_are_offered(own: Path, tmp_path: Path) -> None:
+    here = tmp_path / "room"
+    (here / "question_banks").mkdir(parents=True)
+    write_bank(here / "question_banks" / "term 1.xlsx", 1)
+    write_bank(here / "mine.xlsx", 1)
+    (here / "~$mine.xlsx").write_bytes(b"lock file of an office program")
+    box = BankBox("australia", here)
+    assert [choice.title for choice in box.choices] == ["The kit's own questions", "term 1.xlsx", "mine.xlsx"]
+    assert box.own
+    assert box.bank is not None
+    assert len(box.bank.questions) == 16
+    box.choose(2)
+    assert not box.own
+    assert len(box.bank.questions) == 8
+    with pytest.raises(kit.KitError):
+        box.choose(3)
+    assert own.exists()
+
+
+def test_a_state_without_questions_is_filled_or_refused(lobby: Lobby, banks: BankBox, tmp_path: Path) -> None:
+    """P-128."""
+    short = write_bank(tmp_path / "short.xlsx", 1, STATES[:6])
+    banks.upload("C:\\Users\\me\\short.xlsx", short.read_bytes())
+    assert banks.choices[-1].title == "short.xlsx"
+    assert banks.missing == ["NT", "QLD"]
+    lobby.take(form(lobby, fill="on"))
+    filled = lobby.bank()
+    assert filled is not None
+    assert {code: len(filled.of(code)) for code in ("NSW", "NT", "QLD")} == {"NSW": 1, "NT": 2, "QLD": 2}
+    lobby.take(form(lobby, fill=""))
+    assert lobby.bank() is None
+    assert "Northern Territory and Queensland" in lobby.problems["bank"]
+    assert "Fill NT, QLD from the kit" in lobby.html([], running=False)
+
+
+def test_a_broken_upload_is_said_in_a_sentence(lobby: Lobby, banks: BankBox) -> None:
+    banks.upload("../../evil.xlsx", b"not a workbook")
+    assert banks.choices[-1].title == "evil.xlsx"
+    assert banks.bank is None
+    assert banks.trouble
+    lobby.take(form(lobby))
+    assert lobby.bank() is None
+    shown = lobby.html([], running=False)
+    assert "Traceback" not in shown
+    banks.choose(0)
+    assert lobby.bank() is not None
+
+
+def test_findings_are_shown_with_sheet_and_cell(lobby: Lobby, banks: BankBox, tmp_path: Path) -> None:
+    from openpyxl import load_workbook
+
+    path = write_bank(tmp_path / "spoiled.xlsx", 12)
+    book = load_workbook(path)
+    book["SA"]["E3"].value = None
+    book.save(path)
+    banks.upload("spoiled.xlsx", path.read_bytes())
+    assert banks.bank is not None
+    assert len(banks.bank.questions) == 95
+    shown = lobby.html([], running=False)
+    assert "95 questions will play." in shown
+    assert "SA!E3" in shown

@@ -1,0 +1,165 @@
+"""The command ``kit``: what it prints, its exit codes, and one sentence instead of a traceback."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import kit
+from kit.app import server
+from kit.cli import main
+from tests.browser.workbook import STATES, write_bank
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """The one line that a refused command says on standard error; its exit code is 2."""
+    assert main(words) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("kit: ")
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["--version"])
+    assert stop.value.code == 0
+    assert capsys.readouterr().out == f"kit {kit.__version__}\n"
+
+
+def test_python_m_kit_is_the_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "kit", "games"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("passport ")
+
+
+def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    said = capsys.readouterr().out
+    assert all(f"\n    {command} " in said for command in ("play", "check", "simulate", "rules", "games"))
+
+
+def test_unknown_words_are_answered_with_what_exists(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 'Did you mean "play"? There are: play, check, simulate, rules, games.' in refused(capsys, "paly")
+    assert "Games: passport." in refused(capsys, "rules", "monopoly")
+    assert "Games: passport." in refused(capsys, "play", "monopoly")
+    assert "P-99" in refused(capsys, "rules", "passport", "P-999")
+    assert "bank" in refused(capsys, "check")
+    assert "--games" in refused(capsys, "simulate", "passport", "--games", "0")
+    assert "'many'" in refused(capsys, "simulate", "passport", "--games", "many")
+    assert "2 to 4 teams" in refused(capsys, "simulate", "passport", "--seats", "9")
+
+
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    assert "Passport to Australia, 2 to 4 teams" in capsys.readouterr().out
+
+
+def test_one_rule_and_the_whole_book(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "passport", "p-35"]) == 0
+    one = capsys.readouterr().out
+    assert one.startswith("P-35 ")
+    assert one.count("\n") == 1
+    assert main(["rules", "passport"]) == 0
+    assert one[5:].strip() in capsys.readouterr().out
+
+
+def test_simulation_ends_balances_and_repeats(capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for _ in range(2):
+        assert main(["simulate", "passport", "--games", "20", "--seed", "1", "--seats", "3"]) == 0
+        out = capsys.readouterr()
+        assert out.err == "", "a progress bar is for a terminal"
+        said.append(out.out.splitlines())
+    assert said[0][:-1] == said[1][:-1]
+    assert said[0][0] == "Passport to Australia: 20 games, 3 teams, seed 1"
+    assert "Ended    every game" in said[0]
+    assert "Money    conserved in every game" in said[0]
+    assert re.fullmatch(r"Speed    [\d.]+ games/s, [\d,]+ decisions/s", said[0][-1])
+
+
+def test_other_seeds_other_games(capsys: pytest.CaptureFixture[str]) -> None:
+    said = set()
+    for seed in "12":
+        assert main(["simulate", "passport", "--games", "5", "--seed", seed]) == 0
+        said.add("\n".join(capsys.readouterr().out.splitlines()[1:-1]))
+    assert len(said) == 2
+
+
+def test_check_of_a_clean_bank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bank = write_bank(tmp_path / "clean.xlsx", 50)
+    code = main(["check", str(bank), "--json"])
+    found = json.loads(capsys.readouterr().out)
+    assert found["questions"] == 400
+    assert code == (1 if found["findings"] else 0)
+
+
+def test_check_of_a_spoiled_bank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bank = write_bank(tmp_path / "spoiled.xlsx", 12, STATES[:7])
+    assert main(["check", str(bank), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["file"].endswith("spoiled.xlsx")
+    assert found["questions"] == 84
+    assert found["findings"]
+    for finding in found["findings"]:
+        assert set(finding) >= {"code", "severity", "sheet", "cell", "message", "proposal"}
+    assert main(["check", str(bank)]) == 1
+    assert "QLD" in capsys.readouterr().out
+
+
+def test_check_of_no_bank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "note.xlsx"
+    path.write_text("not a workbook")
+    assert main(["check", str(path)]) == 2
+    said = capsys.readouterr()
+    assert "Traceback" not in said.out + said.err
+    assert "note.xlsx" in said.out + said.err
+
+
+# -- kit play
+
+
+def test_notebooks_are_copied_and_never_overwritten(tmp_path: Path) -> None:
+    folder = server.notebooks_folder(tmp_path)
+    assert folder == tmp_path / "kit-games"
+    mine = folder / "passport-to-australia.ipynb"
+    assert mine.read_bytes() == (server.shipped("notebooks") / mine.name).read_bytes()
+    mine.write_text("a teacher's own")
+    (folder / "start-here.ipynb").unlink()
+    assert server.notebooks_folder(tmp_path) == folder
+    assert mine.read_text() == "a teacher's own"
+    assert (folder / "start-here.ipynb").is_file()
+
+
+def test_in_a_checkout_its_own_notebooks_are_played() -> None:
+    root = Path(__file__).parents[1]
+    assert server.notebooks_folder(root) == root / "notebooks"
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "kit-games").write_text("in the way")
+    with pytest.raises(kit.KitError, match="cannot be put into"):
+        server.notebooks_folder(tmp_path)
+
+
+def test_every_game_has_its_notebook() -> None:
+    for game in kit.games():
+        assert (server.shipped("notebooks") / server.notebook_name(game)).is_file()
+
+
+def test_a_port_in_use_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert f"Port {port} is in use" in refused(capsys, "play", "--port", str(port))
+    assert not list(tmp_path.iterdir())
