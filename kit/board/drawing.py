@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
-from kit.board.icons import ICONS, number, shape
+from kit import games
+from kit.board.icons import ICONS, TOKEN_R, definitions, number, shape
 from kit.board.metrics import width
-from kit.engine.frame import Frame, Moment
+from kit.engine.frame import Frame, Look, Moment
 from kit.engine.scene import (
     INK,
     WHITE,
@@ -73,34 +74,30 @@ def layer(scene: Scene, frame: Frame) -> str:
 
 def token_markup(token: Token) -> str:
     """A token drawn round its own centre, without its place."""
-    path = shape(token.colour.shape, 0, 0, token.r)
     ring = ""
     if token.active:
-        around = number(token.r * 1.5)
+        around = number(token.r * 1.55)
         ring = (
             f'<circle r="{around}" fill="{WHITE}" fill-opacity=".85"/>'
             f'<circle r="{around}" fill="none" stroke="{INK}" stroke-width="4" stroke-dasharray="9 6"/>'
         )
-    return (
-        f"<title>{escape(token.spoken)}</title>{ring}"
-        f'<path d="{path}" fill="none" stroke="{INK}" stroke-width="8" stroke-linejoin="round"/>'
-        f'<path d="{path}" fill="{token.colour.fill}" stroke="{WHITE}" stroke-width="4" '
-        'stroke-linejoin="round" paint-order="stroke"/>'
-    )
+    scale = f"{token.r / TOKEN_R:.2f}"
+    shape_of = f'<use href="#kb-t-{token.colour.key}" transform="scale({scale})"/>'
+    return f"<title>{escape(token.spoken)}</title>{ring}{shape_of}"
 
 
 def svg_of(session: Any) -> str:
     """A whole session as one SVG picture, as ``_repr_svg_`` of a session gives it."""
-    look = session.rules.look()
-    scene: Scene = look.scene()
+    look: Look = games.look(session.rules.name)
+    scene = look.scene()
     moment = Moment(session.view(), session.pending, (), session.recent, shown=10**6)
-    frame: Frame = look.frame(moment)
+    frame = look.frame(moment)
     tokens = "".join(
         f'<g transform="translate({number(token.x)} {number(token.y)})">{token_markup(token)}</g>'
         for token in frame.tokens
     )
     printed = picture(scene).removesuffix("</svg>")
-    return f"{printed}{layer(scene, frame)}{tokens}</svg>"
+    return f"{printed}{definitions()}{layer(scene, frame)}{tokens}</svg>"
 
 
 class _Places:
@@ -171,10 +168,8 @@ def _label(text: str, x: float, y: float, size: float, room: float, fill: str, a
 
 def _icon(name: str, x: float, y: float, size: float, ink: str, scene: Scene) -> str:
     """An icon centred on (*x*, *y*)."""
-    if name in scene.icons:
-        art = f'<path d="{escape(scene.icons[name])}" fill="currentColor"/>'
-    else:
-        art = ICONS[name]
+    own = scene.icons.get(name)
+    art = f'<path d="{escape(own)}" fill="currentColor"/>' if own else ICONS[name]
     corner = f"translate({number(x - size / 2)} {number(y - size / 2)}) scale({size / 24:.3f})"
     return f'<g transform="{corner}" color="{ink}">{art}</g>'
 

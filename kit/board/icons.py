@@ -1,8 +1,14 @@
-"""The house's icons as paths on a grid of 24, and the six team shapes. No emoji, no font symbols."""
+"""The house's icons as paths on a grid of 24, the six team shapes and the dice. No emoji, no font symbols.
+
+The page holds them once (:func:`sprite`); everywhere else they are named.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, pi, sin
+
+from kit.engine.scene import COLOURS, INK, WHITE
 
 
 def _stroke(path: str, width: float = 2.2) -> str:
@@ -160,3 +166,47 @@ _CORNERS: dict[str, list[tuple[float, float]]] = {
     "cross": _cross(),
     "star": _star(),
 }
+
+_PIPS = {
+    1: ((2, 2),),
+    2: ((1, 1), (3, 3)),
+    3: ((1, 1), (2, 2), (3, 3)),
+    4: ((1, 1), (3, 1), (1, 3), (3, 3)),
+    5: ((1, 1), (3, 1), (2, 2), (1, 3), (3, 3)),
+    6: ((1, 1), (3, 1), (1, 2), (3, 2), (1, 3), (3, 3)),
+}
+TOKEN_R = 18.0
+"""Radius of the team shapes in the sprite."""
+
+
+def known(name: str) -> str:
+    """*name* if there is such an icon; raises ``KeyError`` otherwise."""
+    if name not in ICONS:
+        raise KeyError(name)
+    return name
+
+
+@cache
+def definitions() -> str:
+    """Icons (``kb-i-NAME``), team shapes (``kb-t-COLOUR``, round 0, 0) and dice (``kb-d-1``) as ``<defs>``."""
+    parts = [f'<g id="kb-i-{name}">{art}</g>' for name, art in ICONS.items()]
+    for colour in COLOURS.values():
+        path = shape(colour.shape, 0, 0, TOKEN_R)
+        parts.append(
+            f'<g id="kb-t-{colour.key}" stroke-linejoin="round">'
+            f'<path d="{path}" fill="{INK}" stroke="{INK}" stroke-width="8.5"/>'
+            f'<path d="{path}" fill="{colour.fill}" stroke="{WHITE}" stroke-width="5" paint-order="stroke"/>'
+            "</g>"
+        )
+    for face, pips in _PIPS.items():
+        spots = "".join(f'<circle cx="{x * 10 - 2}" cy="{y * 10 - 2}" r="3.4"/>' for x, y in pips)
+        box = (
+            f'<rect x="1" y="1" width="34" height="34" rx="7" fill="#35434F" stroke="{INK}" stroke-width="2"/>'
+        )
+        parts.append(f'<g id="kb-d-{face}">{box}<g fill="{WHITE}">{spots}</g></g>')
+    return f"<defs>{''.join(parts)}</defs>"
+
+
+def sprite() -> str:
+    """The definitions in an SVG that takes no room, for a page."""
+    return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{definitions()}</svg>'

@@ -92,6 +92,12 @@ def plaque_place(state: str, seat: int, seats: int) -> Point:
     return x + (seat - (seats - 1) / 2) * apart, y + below
 
 
+def code_text(state: str) -> Text:
+    """The code of a State as it is printed on the map."""
+    x, y, _, _ = _CODES[state]
+    return Text(x, y + 4, state, 31)
+
+
 def code_place(state: str) -> Point:
     """Centre of the code of a State on the map."""
     x, y, _, _ = _CODES[state]
@@ -240,7 +246,7 @@ def _with_icon(space: Space, icon: str, ink: str) -> Space:
 
 
 def _texts() -> tuple[Text, ...]:
-    codes = tuple(Text(x, y + 4, code, 31) for code, (x, y, _, _) in _CODES.items())
+    codes = tuple(code_text(code) for code in _CODES)
     seas = (("Coral Sea", 920, 270), ("Great Australian Bight", 395, 690), ("Tasman Sea", 945, 785))
     names = (Text(x, y, name, 19, "#2F5F77", bold=False, italic=True) for name, x, y in seas)
     return (*codes, *names)

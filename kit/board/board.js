@@ -1,0 +1,406 @@
+/* The board in the browser. It knows no game: it shows the parts Python has drawn, walks tokens, handles keys,
+ * clocks, text size and full screen, and sends acts back.
+ *
+ * To Python:   {act, step, value, form, file, from} and the bytes of a file. `step` is the number of the picture
+ *              that is answered; `from` tells windows apart.
+ * From Python: the synced parts, and messages {do: "download", name, mime} + bytes, {do: "pop", html, to}.
+ * Markup:      data-act on a button says what a click sends, data-value with what, data-key which key clicks it.
+ *              data-act on a form is sent with all its fields; on a file input with name and bytes of the file.
+ *              "pick" marks an answer here only, "confirm" sends it as a choice; "part" picks one of a data-group,
+ *              the choice is sent when every group has one, joined by "+".
+ */
+const HTML = `<div class="kb-stage">
+  <div class="kb-left"><div class="kb-picture"></div><div class="kb-over" hidden></div></div>
+  <div class="kb-right"><header class="kb-head"></header><div class="kb-seats"></div><main class="kb-card"></main>
+  <div class="kb-log"></div></div>
+  <div class="kb-menu" hidden></div>
+  <div class="kb-pop" role="dialog" aria-label="More" hidden></div>
+  <div class="kb-screen" hidden></div>
+  <div class="kb-lost" role="alert" hidden></div>
+  <div class="kb-live" role="status" aria-live="polite"></div></div>`;
+const QUIET = "data-lm-suppress-shortcuts";
+const FOCUSABLE = "button, input, select, textarea, a[href], summary, [tabindex]";
+const LOST = "The game has lost its kernel. It is saved: run the notebook again to go on.";
+const SLOW = "The game does not answer. It is saved: wait a little, or run the notebook again.";
+const PATIENCE_MS = 12000;
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  root.className = "kb";
+  root.tabIndex = -1;
+  root.setAttribute(QUIET, "true");
+  root.innerHTML = SPRITE + HTML;
+  el.appendChild(root);
+  const part = (name) => root.querySelector(`.kb-${name}`);
+  const me = Math.random().toString(36).slice(2);
+  const shown = {};
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const tokens = makeTokens(root, () => {
+    const active = document.activeElement;
+    if (active === root || !active || active === document.body) focusInside();
+  });
+  let locked = false, patience = 0, first = true, lost = false, clockStart = 0, timeSent = false;
+
+  // --- sending ---------------------------------------------------------------------------------------------------
+  function send(act, more = {}, buffers = []) {
+    if (lost) return;
+    const message = { act, step: model.get("step"), value: null, form: null, file: null, from: me, ...more };
+    try {
+      model.send(message, undefined, buffers);
+    } catch (error) {
+      return loseKernel(LOST);
+    }
+  }
+  function answer(act, value) {
+    if (locked || lost) return;
+    locked = true;
+    patience = setTimeout(() => banner(SLOW), PATIENCE_MS);
+    send(act, { value });
+  }
+  function unlock() {
+    locked = false;
+    clearTimeout(patience);
+    if (!lost) part("lost").hidden = true;
+    root.querySelectorAll(".kb-pressed").forEach((button) => button.classList.remove("kb-pressed"));
+  }
+  function banner(text) {
+    part("lost").textContent = text;
+    part("lost").hidden = false;
+  }
+  function loseKernel(text) {
+    lost = true;
+    banner(text);
+    root.querySelectorAll("button, input").forEach((button) => (button.disabled = true));
+  }
+
+  // --- acts ------------------------------------------------------------------------------------------------------
+  const local = {
+    menu: () => toggleMenu(part("menu").hidden),
+    close: () => closePop(),
+    full: () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.().catch(() => {})),
+    size: (button) => {
+      model.set("prefs", { ...model.get("prefs"), size: button.dataset.value });
+      model.save_changes();
+      applySize();
+    },
+    pick: (button) => pick(button),
+    confirm: () => {
+      const chosen = root.querySelector('[data-act="pick"][aria-pressed="true"]');
+      if (chosen) answer("choose", chosen.dataset.value);
+    },
+    part: (button) => pickPart(button),
+    rule: (button) => send("rule", { value: button.dataset.value ?? null }),
+    log: () => send("log"),
+  };
+  function act(button) {
+    if (button.disabled || lost) return;
+    const name = button.dataset.act;
+    if (!part("menu").hidden && name !== "menu" && name !== "size") toggleMenu(false);
+    if (local[name]) return local[name](button);
+    if (locked) return;
+    button.classList.add("kb-pressed");
+    if (["choose", "next", "undo", "redo", "pause"].includes(name)) return answer(name, button.dataset.value || null);
+    send(name, { value: button.dataset.value ?? null, form: button.form ? formFields(button.form) : null });
+  }
+  function pick(button) {
+    for (const other of root.querySelectorAll('[data-act="pick"]')) {
+      other.setAttribute("aria-pressed", String(other === button));
+    }
+    root.querySelectorAll("[data-unpicked]").forEach((node) => (node.hidden = true));
+    root.querySelectorAll("[data-picked]").forEach((node) => {
+      node.hidden = false;
+      node.querySelectorAll("[data-slot]").forEach((slot) => {
+        slot.textContent = slot.dataset.slot === "key" ? button.dataset.key : button.dataset.value;
+      });
+    });
+    fitAll();
+    part("live").textContent = `${button.dataset.key}: ${button.dataset.value}. Is this final? Enter makes it final.`;
+  }
+  function pickPart(button) {
+    const group = root.querySelectorAll(`[data-act="part"][data-group="${button.dataset.group}"]`);
+    group.forEach((other) => other.setAttribute("aria-pressed", String(other === button)));
+    const picked = [];
+    for (let at = 0; ; at += 1) {
+      const all = root.querySelectorAll(`[data-act="part"][data-group="${at}"]`);
+      if (!all.length) break;
+      const one = [...all].find((other) => other.getAttribute("aria-pressed") === "true");
+      if (!one) return all[0].focus({ preventScroll: true });
+      picked.push(one.dataset.value);
+    }
+    answer("choose", picked.join("+"));
+  }
+  function toggleMenu(open) {
+    part("menu").hidden = !open;
+    root.querySelector('[data-act="menu"]')?.setAttribute("aria-expanded", String(open));
+    if (open) part("menu").querySelector("button:not(:disabled)").focus({ preventScroll: true });
+  }
+  function showPop(html) {
+    part("pop").innerHTML = html;
+    part("pop").hidden = false;
+    quiet(part("pop"));
+    part("pop").querySelector('[data-act="close"]').focus({ preventScroll: true });
+  }
+  function closePop() {
+    part("pop").hidden = true;
+    focusInside();
+  }
+  function formFields(form, submitter) {
+    const fields = {};
+    for (const [name, value] of new FormData(form, submitter).entries()) {
+      if (typeof value !== "string") continue;
+      fields[name] = name in fields ? [].concat(fields[name], value) : value;
+    }
+    return fields;
+  }
+
+  // --- events ----------------------------------------------------------------------------------------------------
+  root.addEventListener("click", (event) => {
+    if (tokens.walking()) {
+      event.preventDefault();
+      return tokens.finish();
+    }
+    const button = event.target.closest("[data-act]");
+    if (!button || !root.contains(button)) {
+      if (!part("menu").contains(event.target)) toggleMenu(false);
+      return;
+    }
+    if (button.matches("form, input, label")) return;
+    act(button);
+  });
+  root.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const form = event.target;
+    const value = event.submitter?.dataset.value ?? null;
+    if (form.dataset.act) send(form.dataset.act, { form: formFields(form, event.submitter), value });
+  });
+  root.addEventListener("change", async (event) => {
+    const input = event.target;
+    if (!input.matches('input[type="file"][data-act]') || !input.files.length) return;
+    const file = input.files[0];
+    const bytes = await file.arrayBuffer();
+    const form = input.form ? formFields(input.form) : null;
+    send(input.dataset.act, { file: file.name, value: input.dataset.value ?? null, form }, [bytes]);
+    input.value = "";
+    toggleMenu(false);
+  });
+  root.addEventListener("mousedown", (event) => {
+    event.stopPropagation();
+    if (!event.target.closest(FOCUSABLE.replace(", [tabindex]", ", [tabindex='0'], label"))) {
+      event.preventDefault();
+      root.focus({ preventScroll: true });
+    }
+  });
+  root.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape") return;
+    event.stopPropagation();
+    const target = event.target;
+    if (target.matches("input:not([type=checkbox]):not([type=radio]), select, textarea")) return;
+    if (["Tab", "Shift"].includes(event.key)) return;
+    if (tokens.walking()) {
+      event.preventDefault();
+      return tokens.finish();
+    }
+    const onControl = target !== root && target.matches("button, input, summary, a, [role=button]");
+    if (event.key === " " && onControl && target.matches("[role=button]:not(button)")) {
+      event.preventDefault();
+      return act(target);
+    }
+    if (event.key === "Enter" || event.key === " ") return enter(event, target, onControl);
+    if (!part("screen").hidden) return;
+    if (event.key === "?" && !part("pop").hidden) return closePop();
+    const button = keyed(event.key);
+    if (button && !event.repeat) {
+      event.preventDefault();
+      act(button);
+    }
+  });
+  function enter(event, target, onControl) {
+    if (event.key === " " || event.repeat) return event.repeat && event.preventDefault();
+    const confirm = keyed("Enter");
+    const answering = target.matches?.('[data-act="pick"]') && confirm;
+    if (onControl && !answering) {
+      if (!target.matches("button, input, summary, a")) {
+        event.preventDefault();
+        act(target);
+      }
+      return;
+    }
+    if (confirm && part("screen").hidden && part("pop").hidden) {
+      event.preventDefault();
+      act(confirm);
+    }
+  }
+  function keyed(key) {
+    const wanted = key.length === 1 ? key.toUpperCase() : key;
+    const all = [...root.querySelectorAll(`[data-key="${CSS.escape(wanted)}"]`)].filter(
+      (one) => !one.disabled && (one.closest(".kb-menu") || (one.getClientRects().length && !one.closest("[hidden]"))));
+    const open = all.filter((one) => one.dataset.act !== "part" || !picked(one.dataset.group));
+    return open[0] ?? all[0] ?? null;
+  }
+  const picked = (group) => root.querySelector(`[data-act="part"][data-group="${group}"][aria-pressed="true"]`);
+
+  // --- painting --------------------------------------------------------------------------------------------------
+  function set(name, node, html) {
+    if (shown[name] === html) return false;
+    shown[name] = html;
+    node.innerHTML = html;
+    quiet(node);
+    return true;
+  }
+  function quiet(node) {
+    node.querySelectorAll(FOCUSABLE).forEach((one) => one.setAttribute(QUIET, "true"));
+  }
+  function paint() {
+    const active = document.activeElement;
+    const mine = root.contains(active);
+    const nowhere = !active || active === document.body;
+    const fresh = shown.step !== model.get("step");
+    if (set("picture", part("picture"), model.get("picture"))) {
+      for (const name of ["layer", "tokens"]) {
+        part("picture").firstElementChild?.appendChild(svgGroup(`kb-${name}`));
+      }
+      delete shown.layer;
+    }
+    if (part("layer")) set("layer", part("layer"), model.get("layer"));
+    const dice = set("card", part("card"), model.get("card")) && part("card").querySelector(".kb-thrown");
+    set("header", part("head"), model.get("header"));
+    set("menu", part("menu"), model.get("menu"));
+    set("seats", part("seats"), model.get("seats"));
+    set("over", part("over"), model.get("over"));
+    part("over").hidden = !model.get("over");
+    set("log", part("log"), model.get("log"));
+    set("screen", part("screen"), model.get("screen"));
+    part("screen").hidden = !model.get("screen");
+    part("right").inert = part("left").inert = part("menu").inert = !part("screen").hidden;
+    if (shown.announce !== model.get("announce")) part("live").textContent = shown.announce = model.get("announce");
+    applySize();
+    const moving = fresh && !first && !calm.matches && part("screen").hidden;
+    if (part("tokens")) tokens.place(part("tokens"), model.get("tokens"), moving, Boolean(dice));
+    part("card").firstElementChild?.classList.toggle("kb-fresh", Boolean(moving && dice));
+    startClock();
+    fitAll();
+    if (fresh) {
+      shown.step = model.get("step");
+      unlock();
+      if (!part("screen").hidden || mine) part("pop").hidden = true;
+      if (mine || nowhere) focusInside();
+    }
+    first = false;
+    if (lost) loseKernel(part("lost").textContent);
+  }
+  function focusInside() {
+    const place = part("screen").hidden ? part("card") : part("screen");
+    const asking = !part("over").hidden && part("over").querySelector("button");
+    if (asking && place === part("card")) return root.focus({ preventScroll: true });
+    const all = [...place.querySelectorAll("[autofocus], .kb-option, .kb-part button, button, input")];
+    const next = all.find((one) => !one.disabled && one.getClientRects().length);
+    (next && !root.classList.contains("kb-walking") ? next : root).focus({ preventScroll: true });
+  }
+  function applySize() {
+    const size = model.get("prefs").size || "normal";
+    if (root.dataset.size !== size) {
+      root.dataset.size = size;
+      fitAll();
+    }
+    root.querySelectorAll('[data-act="size"]').forEach((button) =>
+      button.setAttribute("aria-pressed", String(button.dataset.value === size)));
+  }
+  function fitAll() {
+    for (const box of root.querySelectorAll("[data-fit]")) {
+      for (let fit = 1; fit > 0.5; fit -= 0.03) {
+        box.style.setProperty("--fit", fit.toFixed(2));
+        if (!overflows(box)) break;
+      }
+    }
+  }
+  function overflows(box) {
+    const tight = [box, ...box.querySelectorAll(".kb-buttons, .kb-option, .kb-words, .kb-answers, .kb-answer, .kb-nbody")];
+    return tight.some((one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2);
+  }
+
+  // --- clocks ----------------------------------------------------------------------------------------------------
+  function startClock() {
+    const clock = model.get("clock");
+    if (shown.clock !== clock) {
+      shown.clock = clock;
+      clockStart = performance.now();
+      timeSent = false;
+    }
+    tick();
+  }
+  function tick() {
+    const clock = model.get("clock");
+    const passed = clock.paused ? 0 : (performance.now() - clockStart) / 1000;
+    if (clock.answer) {
+      const left = Math.max(0, clock.answer.left - passed);
+      const bar = root.querySelector('[data-clock="bar"]');
+      const text = root.querySelector('[data-clock="seconds"]');
+      if (bar) bar.style.transform = `scaleX(${left / clock.answer.total})`;
+      if (text) text.textContent = `${Math.ceil(left)} s`;
+      if (left <= 0 && !clock.paused && !locked) answer("choose", clock.answer.value);
+    }
+    if (clock.lesson !== undefined) {
+      const left = Math.max(0, clock.lesson - passed);
+      const text = root.querySelector('[data-clock="minutes"]');
+      if (text) text.textContent = String(Math.ceil(left / 60));
+      if (left <= 0 && !clock.paused && !timeSent && !locked) {
+        timeSent = true;
+        send("time");
+      }
+    }
+  }
+
+  // --- size, kernel, messages ------------------------------------------------------------------------------------
+  function measure() {
+    let room = window.innerHeight;
+    if (!document.fullscreenElement) {
+      for (let box = el.parentElement; box; box = box.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(box).overflowY) && box.clientHeight > 200) {
+          room = Math.min(room, box.clientHeight);
+          break;
+        }
+      }
+      room -= 24;
+    }
+    root.style.setProperty("--room", `${room}px`);
+    fitAll();
+  }
+  function onCustom(message, buffers) {
+    if (message.do === "download") {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob(buffers, { type: message.mime || "application/octet-stream" }));
+      link.download = message.name;
+      root.appendChild(link);
+      link.click();
+      link.remove();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    } else if (message.do === "pop" && (!message.to || message.to === me)) {
+      showPop(message.html);
+    }
+  }
+  function onLive() {
+    if (model.comm_live === false || !model.comm_live) loseKernel(LOST);
+  }
+  const timer = setInterval(tick, 250);
+  const watcher = new ResizeObserver(measure);
+  watcher.observe(el);
+  window.addEventListener("resize", measure);
+  document.addEventListener("fullscreenchange", measure);
+  model.on("change", paint);
+  model.on("msg:custom", onCustom);
+  model.on("comm_live_update", onLive);
+  measure();
+  paint();
+  document.fonts?.ready.then(fitAll);
+  return () => {
+    clearInterval(timer);
+    clearTimeout(patience);
+    watcher.disconnect();
+    window.removeEventListener("resize", measure);
+    document.removeEventListener("fullscreenchange", measure);
+    model.off("change", paint);
+    model.off("msg:custom", onCustom);
+    model.off("comm_live_update", onLive);
+  };
+}
+export default { render };

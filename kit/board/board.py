@@ -1,0 +1,328 @@
+"""The board: an ipywidget that shows a running game and sends back what is clicked.
+
+It is a view of the session and stores nothing of the game. What the browser may send, and what a template may
+write for it, is told in ``board.js``. Every answer carries the number of the picture it answers
+(:attr:`Board.step`), so a late or double click changes nothing.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from kit import games
+from kit.board import drawing, panels
+from kit.board.clocks import Clocks
+from kit.board.icons import sprite
+from kit.engine.errors import KitError, NothingToUndo
+from kit.engine.frame import EventLike, Frame, Look, Moment
+from kit.engine.session import Session
+
+HERE = Path(__file__).parent
+LOG_LINES = 2
+LOG_EVENTS = 12
+ALL_SHOWN = 10**6
+Message = Mapping[str, Any]
+_RANGES = {
+    "latin": "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2212",
+    "latin-ext": "U+0100-0130,U+0132-0151,U+0154-02BA,U+1E00-1E9F,U+1EF2-1EFF",
+}
+
+
+@cache
+def stylesheet() -> str:
+    """The board's CSS with its font inside, so that nothing is fetched from anywhere."""
+    faces = []
+    for subset, span in _RANGES.items():
+        for weight in (400, 700):
+            data = base64.b64encode((HERE / "fonts" / f"{subset}-{weight}.woff2").read_bytes()).decode()
+            faces.append(
+                f"@font-face{{font-family:'Atkinson Hyperlegible Next';font-weight:{weight};font-display:block;"
+                f"src:url(data:font/woff2;base64,{data}) format('woff2');unicode-range:{span}}}"
+            )
+    return "\n".join([*faces, *(_read(name) for name in ("board.css", "cards.css"))])
+
+
+@cache
+def script() -> str:
+    """The board's JavaScript: one module, with the house's icons inside."""
+    parts = [_read("motion.js"), _read("board.js")]
+    return "\n".join([f"const SPRITE = {json.dumps(sprite())};", *parts])
+
+
+def _read(name: str) -> str:
+    return (HERE / name).read_text(encoding="utf-8")
+
+
+class Board(anywidget.AnyWidget):
+    """A session on a classroom projector.
+
+    ``Board(session)`` or :meth:`show` attaches a game. :attr:`on_action` is called with the name of every act
+    the board does not handle itself (``save``, ``load_save``, ``new_game``, forms of a screen), the message
+    and its files.
+    """
+
+    _esm = script()
+    _css = stylesheet()
+
+    picture = traitlets.Unicode("").tag(sync=True)
+    layer = traitlets.Unicode("").tag(sync=True)
+    tokens: traitlets.List[Any] = traitlets.List([]).tag(sync=True)
+    header = traitlets.Unicode("").tag(sync=True)
+    menu = traitlets.Unicode("").tag(sync=True)
+    seats = traitlets.Unicode("").tag(sync=True)
+    card = traitlets.Unicode("").tag(sync=True)
+    over = traitlets.Unicode("").tag(sync=True)
+    log = traitlets.Unicode("").tag(sync=True)
+    screen = traitlets.Unicode("").tag(sync=True)
+    announce = traitlets.Unicode("").tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True)
+    clock = traitlets.Dict({}).tag(sync=True)
+    prefs = traitlets.Dict({"size": "normal"}).tag(sync=True)
+
+    def __init__(self, session: Session[Any] | None = None, **keywords: Any) -> None:
+        super().__init__(**keywords)
+        self.session: Session[Any] | None = None
+        self.on_action: Callable[[str, Message, Sequence[bytes]], None] | None = None
+        self.clocks = Clocks()
+        self._look: Look | None = None
+        self._frame: Frame | None = None
+        self._drawn: tuple[object, int] = (None, -1)
+        self._recent: tuple[EventLike, ...] = ()
+        self._shown = 0
+        self.on_msg(self._on_message)
+        if session is not None:
+            self.show(session)
+
+    # -- showing --------------------------------------------------------------------------------
+
+    def show(self, session: Session[Any]) -> None:
+        """Show *session* from now on. What its last input brought about is shown first."""
+        self.session = session
+        self._look = games.look(session.rules.name)
+        self.clocks = Clocks()
+        self._follow()
+        with self.hold_sync():
+            self.screen = ""
+            self.picture = drawing.picture(self._look.scene())
+            self.refresh()
+
+    def show_screen(self, html: str) -> None:
+        """Fill the whole stage with *html* (a set-up form); an empty text shows the game again."""
+        with self.hold_sync():
+            self.screen = html
+            self.step += 1
+
+    def say(self, title: str, *sentences: str) -> None:
+        """Show sentences in a pop-over in every window."""
+        self.send({"do": "pop", "html": panels.pop(title, sentences)})
+
+    def download(self, name: str, mime: str, content: bytes) -> None:
+        """Hand *content* to the browser as a file called *name*."""
+        self.send({"do": "download", "name": name, "mime": mime}, [content])
+
+    def refresh(self) -> None:
+        """Draw the session as it is now."""
+        session, look = self.session, self._look
+        if session is None or look is None:
+            return
+        if self._drawn != (session, session.step):
+            self._follow()
+        passed = self.clocks.tick()
+        session.played_seconds += passed
+        moment = Moment(session.view(), session.pending, session.side_requests, self._recent, self._shown)
+        frame = self._frame = look.frame(moment)
+        asked = None if frame.waits or frame.timeout is None else session.step
+        self.clocks.watch(asked)
+        scene = look.scene()
+        with self.hold_sync():
+            self.layer = drawing.layer(scene, frame)
+            self.tokens = [
+                {
+                    "id": token.id,
+                    "x": round(token.x, 1),
+                    "y": round(token.y, 1),
+                    "svg": drawing.token_markup(token),
+                    "walk": [[round(x, 1), round(y, 1)] for x, y in token.walk],
+                }
+                for token in frame.tokens
+            ]
+            self.clock = self._clock(frame)
+            self.header, self.menu = self._header(frame)
+            self.seats = panels.seats(frame)
+            self.card = panels.card(frame, clock="answer" in self.clock)
+            self.over = panels.over(frame)
+            self.log = panels.log(look.log(session.events[-LOG_EVENTS:], moment.view)[-LOG_LINES:])
+            self.announce = frame.announce
+            self.step += 1
+
+    def _follow(self) -> None:
+        """Take over what the session's last input brought about; nothing of it has been read yet."""
+        session = self.session
+        assert session is not None
+        self._recent, self._shown = session.recent, 0
+        self._drawn = (session, session.step)
+
+    def _clock(self, frame: Frame) -> dict[str, Any]:
+        assert self.session is not None
+        options = self.session.options
+        minutes = options.get("minutes")
+        lesson = (
+            None if not minutes or self.session.pending is None else 60 * minutes - self.session.played_seconds
+        )
+        seconds = None if frame.waits else options.get("answer_seconds")
+        return self.clocks.shown(seconds, frame.timeout, lesson)
+
+    def _header(self, frame: Frame) -> tuple[str, str]:
+        """The header and the menu, as HTML."""
+        session = self.session
+        assert session is not None
+        options = session.options
+        facts = {
+            "title": frame.title,
+            "round": frame.round,
+            "minutes": "lesson" in self.clock,
+            "can_undo": session.can_undo,
+            "can_redo": session.can_redo,
+            "has_clock": bool(options.get("minutes") or options.get("answer_seconds")),
+            "paused": self.clocks.paused,
+            "groups": frame.groups,
+        }
+        return panels.render("header.html", **facts), panels.render("menu.html", **facts)
+
+    # -- what the browser sends -----------------------------------------------------------------
+
+    def _on_message(self, _widget: object, message: Any, buffers: Sequence[Any] = ()) -> None:
+        """Handle one message; whatever it holds, the game is not harmed and the board is drawn again."""
+        if not isinstance(message, dict) or not isinstance(message.get("act"), str):
+            return
+        act = message["act"]
+        own = self._acts.get(act)
+        if own is None:
+            if self.on_action is not None:
+                self.on_action(act, message, [bytes(buffer) for buffer in buffers])
+            return
+        if act not in ("rule", "log", "hello") and message.get("step") != self.step:
+            self.refresh()
+            return
+        try:
+            own(self, message)
+        except KitError as problem:
+            self.say("That is not possible", str(problem))
+            self.refresh()
+
+    def _choose(self, message: Message) -> None:
+        session, value = self.session, message.get("value")
+        if session is None or not isinstance(value, str):
+            return
+        pending = session.pending
+        beside = any(value in ask.values for ask in session.side_requests)
+        waits = self._frame is not None and self._frame.waits
+        if waits and not (beside and (pending is None or value not in pending.values)):
+            self.refresh()
+            return
+        session.played_seconds += self.clocks.tick()
+        before, shown = self._recent, self._shown
+        session.choose(value)
+        self._follow()
+        if waits and not any(event.kind == "out" for event in self._recent):
+            self._recent, self._shown = (*before, *self._recent), shown
+        self.refresh()
+
+    def _next(self, message: Message) -> None:
+        del message
+        if self._frame is not None and self._frame.waits:
+            self._shown += 1
+        self.refresh()
+
+    def _undo(self, message: Message) -> None:
+        del message
+        self._travel(back=True)
+
+    def _redo(self, message: Message) -> None:
+        del message
+        self._travel(back=False)
+
+    def _travel(self, back: bool) -> None:
+        session = self.session
+        if session is None:
+            return
+        try:
+            if back:
+                session.undo()
+            else:
+                session.redo()
+        except NothingToUndo:
+            self.refresh()
+            return
+        self._follow()
+        if back:
+            self._shown = ALL_SHOWN
+        self.refresh()
+        if back:
+            self.tokens = [{**token, "walk": []} for token in self.tokens]
+
+    def _rule(self, message: Message) -> None:
+        if self.session is None:
+            return
+        rule = str(message.get("value") or (self._frame.rule if self._frame else ""))
+        self._pop(message, f"Rule {rule}", [self.session.rules.rule_text(rule)])
+
+    def _full_log(self, message: Message) -> None:
+        if self.session is None or self._look is None:
+            return
+        lines = self._look.log(self.session.events, self.session.view())
+        html = panels.pop("What happened, the newest first", lines=lines[::-1])
+        self.send({"do": "pop", "html": html, "to": message.get("from")})
+
+    def _pop(self, message: Message, title: str, sentences: Sequence[str]) -> None:
+        self.send({"do": "pop", "html": panels.pop(title, sentences), "to": message.get("from")})
+
+    def _pause(self, message: Message) -> None:
+        del message
+        if self.session is not None:
+            self.session.played_seconds += self.clocks.tick()
+        self.clocks.paused = not self.clocks.paused
+        self.refresh()
+
+    def _time(self, message: Message) -> None:
+        """The browser's clock of the lesson has come to zero; believe our own."""
+        del message
+        self.refresh()
+        session = self.session
+        if (
+            session is None
+            or self.clock.get("lesson", 1) > 0
+            or (self._frame is not None and self._frame.waits)
+        ):
+            return
+        if any("time_up" in ask.values for ask in session.side_requests):
+            self._choose({"value": "time_up"})
+
+    def _hello(self, message: Message) -> None:
+        """Send everything again."""
+        del message
+        self.refresh()
+        self.send_state()
+
+    _acts: dict[str, Callable[[Board, Message], None]] = {  # noqa: RUF012  filled once
+        "choose": _choose,
+        "next": _next,
+        "undo": _undo,
+        "redo": _redo,
+        "rule": _rule,
+        "log": _full_log,
+        "pause": _pause,
+        "time": _time,
+        "hello": _hello,
+    }
+
+
+__all__ = ["Board"]

@@ -1,0 +1,49 @@
+"""The two clocks a board runs: minutes of the lesson (PO-01) and seconds for an answer (PO-06).
+
+Both are counted here, so that a reload, a second window or a pause cannot bend them; the browser only shows
+them and says when it has come to zero. Times are seconds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+
+class Clocks:
+    """Play time without pauses, and the time the open question has been on screen."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._last = now()
+        self.paused = False
+        self.answering = 0.0
+        self._question: object = None
+
+    def tick(self) -> float:
+        """Seconds of play since the last tick; none of them while paused."""
+        now = self._now()
+        passed, self._last = now - self._last, now
+        if self.paused:
+            return 0.0
+        if self._question is not None:
+            self.answering += passed
+        return passed
+
+    def watch(self, question: object) -> None:
+        """Count for *question* from now on; the same one goes on, None stops counting."""
+        if question != self._question:
+            self._question, self.answering = question, 0.0
+
+    def shown(self, seconds: float | None, value: str | None, lesson: float | None) -> dict[str, Any]:
+        """What the browser needs: seconds left for the answer and for the lesson, and whether they run.
+
+        *value* is what to send when *seconds* for an answer are over; *lesson* are seconds left to play.
+        """
+        clock: dict[str, Any] = {"paused": self.paused}
+        if seconds is not None and value is not None:
+            clock["answer"] = {"left": max(0.0, seconds - self.answering), "total": seconds, "value": value}
+        if lesson is not None:
+            clock["lesson"] = max(0.0, lesson)
+        return clock
