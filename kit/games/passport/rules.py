@@ -12,7 +12,7 @@ from kit.engine.requests import Ask
 from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch
 from kit.engine.table import Table
 from kit.games.passport import view as views
-from kit.games.passport.custodian import close_question, pass_dice, put_out
+from kit.games.passport.custodian import asker, close_question, pass_dice, put_out
 from kit.games.passport.data import DESTINY, FATE, KINDS, SQUARES, STATE_NAMES, STATES, Card, Square
 from kit.games.passport.money import TeamOut
 from kit.games.passport.state import CERTIFICATES, Deck, Stack, State, Team
@@ -305,8 +305,12 @@ class Passport(Rules[State]):
     def _leave(self, table: Table[State], seat: int) -> bool:
         state = table.state
         table.tell("left", seat, "P-135")
-        ends_turn = seat == state.current or len(state.alive()) == 2
+        ends_game = len(state.alive()) == 2 and table.setup.options["last_team"] == "wins"
+        ends_turn = seat == state.current or ends_game
         put_out(table, seat, "P-135")
+        opened = state.question
+        if opened is not None and opened.asked_by == seat and table.setup.options["asker"] == "left":
+            opened.asked_by = asker(state, "left", opened.seat)
         if ends_turn:
             close_question(state)
             self._end_turn(table)
