@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kit import games as _games
 from kit.engine.chance import Chance, Seeded
-from kit.engine.errors import BadSetup
+from kit.engine.errors import BadSetup, UnknownKeyword
 from kit.engine.rules import Rules
 from kit.engine.saving import KIT_VERSION
 from kit.engine.session import Session
@@ -31,6 +31,7 @@ def new_game(
     save: str | Path | None = None,
     *,
     simulate: bool = False,
+    **unknown: Any,
 ) -> Session[Any]:
     """Start a game.
 
@@ -40,9 +41,12 @@ def new_game(
     :class:`kit.Scripted`, :class:`kit.RealDice`) says where dice come from. *save* is the path of a new file
     to which every input is saved at once. With *simulate* no events are kept and nothing can be undone.
 
-    Raises :class:`kit.BadSetup` for a wrong game name, number of seats, setting or option,
+    Raises :class:`kit.BadSetup` for a wrong game name, number of seats, setting, option or keyword,
     :class:`kit.BankError` for an unreadable bank and :class:`kit.BadSave` if *save* cannot be started.
     """
+    if unknown:
+        known = "game, seats, options, bank, seed, chance, save, simulate"
+        raise UnknownKeyword(f'new_game has no "{next(iter(unknown))}". It takes: {known}.')
     rules = _games.get(game)
     if chance is not None and not isinstance(chance, Chance):
         raise BadSetup(f"chance is a Seeded, Scripted or RealDice, not {chance!r}.")

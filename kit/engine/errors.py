@@ -23,6 +23,10 @@ class BadSetup(EngineError):
     """A game that cannot be started as asked: game name, seats, options or bank."""
 
 
+class UnknownKeyword(BadSetup, TypeError):
+    """A keyword that a function of the kit does not know; the message lists those it knows."""
+
+
 class IllegalChoice(EngineError):
     """A value that is not among the choices of the moment; the message quotes the position and the choices."""
 
