@@ -173,6 +173,24 @@ class Rules(ABC, Generic[S]):
         del state, setup, pending, value
         return ""
 
+    def right_value(self, state: S, setup: Setup) -> str | None:
+        """The choice that somebody who knows the answer to the open question would make, if one is open.
+
+        For simulations and for :func:`kit.testing.check_game`; nothing that is shown may depend on it.
+        """
+        del state, setup
+        return None
+
+    def disguised(self, state: S, setup: Setup, seat: int | None, rng: Random) -> tuple[S, Setup]:
+        """Another position, taken at random, that *seat* (``None``: the room) cannot tell from this one.
+
+        Rivals' cards dealt anew, an unseen deck in another order, another answer made right; nothing given is
+        changed. A game that hides anything provides it, so that :func:`kit.testing.check_game` can see whether
+        the views keep the secret.
+        """
+        del seat, rng
+        return state, setup
+
     def settle_seat(self, facts: Mapping[str, Any], name: str) -> dict[str, Any]:
         """Check the further keywords of a seat and settle what they mean."""
         del name
