@@ -136,7 +136,8 @@ class Runner(Generic[S]):
             label, recorded = self._replay.pop(0)
             result = _recorded(request, label, recorded)
         if self._tape is not None:
-            self._tape.append([request.label, result])
+            kept = list(result) if isinstance(result, list) else result  # the rules may go on to change theirs
+            self._tape.append([request.label, kept])
         return result
 
     def _run_side(self, value: str) -> None:
