@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -105,6 +106,7 @@ def cell_names(row: int, columns: list[int]) -> str:
     return ",".join(cell_name(row, column) for column in columns)
 
 
+_RANGE = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})(?::\$?([A-Za-z]{1,3})\$?([0-9]{1,7}))?")
 _INVISIBLE = dict.fromkeys((0x200B, 0xFEFF, 0x00AD, 0x2060, 0x180E), None)
 _INVISIBLE.update(dict.fromkeys(c for c in range(32) if c not in (9, 10, 11, 12, 13, 28, 29, 30, 31)))
 _INVISIBLE.update(dict.fromkeys((*range(0x7F, 0x85), *range(0x86, 0xA0), 0xFFFE, 0xFFFF)))
@@ -125,3 +127,23 @@ def clean(text: str) -> str:
 def folded(text: str) -> str:
     """The text for comparing: without case, accents in one form, so that equal texts are equal (P-129)."""
     return text.casefold() if text.isascii() else unicodedata.normalize("NFC", text).casefold()
+
+
+def areas_in(text: str, most: int = 1_000) -> list[Area]:
+    """The ranges of a list such as "A1:B2 D4"; what is no range is left out."""
+    found = []
+    for match in _RANGE.finditer(text):
+        top, left = int(match[2]), column_number(match[1])
+        bottom, right = (int(match[4]), column_number(match[3])) if match[3] else (top, left)
+        found.append(Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right)))
+        if len(found) == most:
+            break
+    return found
+
+
+def column_number(letters: str) -> int:
+    """ "A" -> 1, "AA" -> 27."""
+    number = 0
+    for letter in letters.upper():
+        number = number * 26 + ord(letter) - 64
+    return number

@@ -113,11 +113,11 @@ class Package:
         parser: expat.XMLParserType,
         label: str,
         sheet: str = "",
-        between: Callable[[], None] | None = None,
+        through: Callable[[Iterator[bytes]], Iterator[bytes]] | None = None,
     ) -> None:
         """Send a part through an expat parser, refusing a document type declaration.
 
-        `between` is called after each piece.
+        `through` may cut the pieces in another way, and sees each of them before the parser does.
 
         Raises Unreadable as `chunks` does, and for XML that does not hold together.
         """
@@ -132,10 +132,9 @@ class Package:
 
         parser.StartDoctypeDeclHandler = refuse
         try:
-            for piece in self.chunks(part, label, sheet):
+            pieces = self.chunks(part, label, sheet)
+            for piece in through(pieces) if through is not None else pieces:
                 parser.Parse(piece, False)
-                if between is not None:
-                    between()
             parser.Parse(b"", True)
         except (expat.ExpatError, ValueError, LookupError):
             raise self.damaged(label, sheet) from None

@@ -9,7 +9,7 @@ from kit.banks.colour import NO_HIGHLIGHT, Highlight
 from kit.banks.layout import Layout
 from kit.banks.question import Question
 
-_TALL = 64
+_TALL = 16
 
 
 class Merges:

@@ -2,139 +2,25 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from xml.parsers import expat
 
 from kit.banks import shown
-from kit.banks.cells import Area, Cell, Look, Sheet, cell_name, clean
+from kit.banks.cells import Area, Cell, Look, Sheet, areas_in, cell_name, clean, column_number
 from kit.banks.container import Package, local, new_parser
 from kit.banks.kinds import Unreadable
 from kit.banks.styles import Styles
+from kit.banks.texts import MAX_TEXT, Shared, Text, shared, unescaped
 
-MAX_CELLS = 2_000_000
+MAX_CELLS = 1_200_000
 """Most cells with text in one workbook."""
-MAX_TEXT = 32_767
-"""Longest text of one cell, characters; what a workbook may hold. The rest is not kept."""
+MAX_ROWS = 300_000
+"""Most rows with text in one workbook."""
 MAX_ROW = 1_048_576
 MAX_COLUMN = 16_384
 _MAX_LISTED = 1_000
-_MAX_MERGES = 100_000
-
-_ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
-_RANGE = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})(?::\$?([A-Za-z]{1,3})\$?([0-9]{1,7}))?")
-_RAISED = str.maketrans("0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ")
-_LOWERED = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
-_RAISABLE = frozenset("0123456789+-−=()n")
-_LOWERABLE = frozenset("0123456789+-−=()")
-
-
-Shared = tuple[str, str, str]
-"""A text as players read it, as stored, and a note ("line break" or "")."""
-
-
-class Text:
-    """The text of a shared or inline string: its runs, raised digits kept, reading aids (rPh) left out."""
-
-    __slots__ = ("inside", "parts", "position", "size", "skipping")
-
-    def __init__(self) -> None:
-        self.parts: list[str] = []
-        self.size = 0
-        self.inside = False
-        self.skipping = False
-        self.position = ""
-
-    def start(self, tag: str, attributes: list[str]) -> None:
-        if tag == "t":
-            self.inside = not self.skipping
-        elif tag == "rPh":
-            self.skipping = True
-        elif tag == "r":
-            self.position = ""
-        elif tag == "vertAlign" and attributes:
-            self.position = attributes[-1]
-
-    def end(self, tag: str) -> None:
-        if tag == "t":
-            self.inside = False
-        elif tag == "rPh":
-            self.skipping = False
-        elif tag == "r":
-            self.position = ""
-
-    def data(self, text: str) -> None:
-        if not self.inside or self.size > MAX_TEXT:
-            return
-        self.size += len(text)
-        if self.position == "superscript" and _RAISABLE.issuperset(text):
-            text = text.translate(_RAISED)
-        elif self.position == "subscript" and _LOWERABLE.issuperset(text):
-            text = text.translate(_LOWERED)
-        self.parts.append(text)
-
-    def take(self) -> str:
-        """The text so far; starts anew."""
-        text = "".join(self.parts)[:MAX_TEXT]
-        self.parts.clear()
-        self.size = 0
-        return unescaped(text) if "_x" in text else text
-
-
-def unescaped(text: str) -> str:
-    """Decode the workbook's own escapes: "_x000D_" is a carriage return, never shown to anybody."""
-    text = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-
-
-def areas(text: str, most: int = _MAX_LISTED) -> list[Area]:
-    """The ranges of a list such as "A1:B2 D4"; what is no range is left out."""
-    found = []
-    for match in _RANGE.finditer(text):
-        top, left = int(match[2]), column_number(match[1])
-        bottom, right = (int(match[4]), column_number(match[3])) if match[3] else (top, left)
-        found.append(Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right)))
-        if len(found) == most:
-            break
-    return found
-
-
-def column_number(letters: str) -> int:
-    """ "A" -> 1, "AA" -> 27."""
-    number = 0
-    for letter in letters.upper():
-        number = number * 26 + ord(letter) - 64
-    return number
-
-
-def read_strings(package: Package, part: str) -> list[Shared]:
-    """The shared strings, in their order."""
-    strings: list[Shared] = []
-    text = Text()
-    parser = new_parser()
-
-    def start(name: str, attributes: list[str]) -> None:
-        text.start(name.rpartition(" ")[2], attributes)
-
-    def end(name: str) -> None:
-        tag = name.rpartition(" ")[2]
-        if tag == "t":
-            text.inside = False
-        elif tag == "si":
-            strings.append(_shared(text.take()))
-        else:
-            text.end(tag)
-
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = text.data
-    package.parse(part, parser, "the table of texts")
-    return strings
-
-
-def _shared(raw: str) -> Shared:
-    note = "line break" if "\n" in raw and "\n" in raw.strip() else ""
-    return clean(raw), raw, note
+_ROW = b'<row r="'
+_MAX_MERGES = 20_000
 
 
 class SheetReader:
@@ -145,15 +31,21 @@ class SheetReader:
         self.styles = styles
         self.strings = strings
         self.since_1904 = since_1904
+        self.by_key = {str(i): style for i, style in enumerate(styles.cells)}
+        marked = ("green", "red", "leans green", "leans red")
+        self.painted = frozenset(
+            key for key, style in self.by_key.items() if style.look.highlight.kind in marked
+        )
         self.cells = 0
+        self.rows = 0
 
-    def count(self, sheet: str) -> None:
-        """Count one more filled cell. Raises Unreadable if there are too many."""
-        self.cells += 1
-        if self.cells > MAX_CELLS:
-            problem = (
-                f"“{self.package.name}” has more than {MAX_CELLS:,} filled cells, far more than questions need"
-            )
+    def count_row(self, sheet: str, cells: int) -> None:
+        """Count one more row and its filled cells. Raises Unreadable if there are too many."""
+        self.rows += 1
+        self.cells += cells
+        if self.cells > MAX_CELLS or self.rows > MAX_ROWS:
+            what = f"{MAX_ROWS:,} filled rows" if self.rows > MAX_ROWS else f"{MAX_CELLS:,} filled cells"
+            problem = f"“{self.package.name}” has more than {what}, far more than questions need"
             raise Unreadable(problem, "copy the questions alone into a new workbook", sheet)
 
     def read(self, part: str, sheet: Sheet) -> None:
@@ -168,22 +60,22 @@ class _Pass:
         self.reader = reader
         self.sheet = sheet
         self.styles = reader.styles.cells
-        self.by_key = {str(i): style for i, style in enumerate(self.styles)}
-        marked = ("green", "red", "leans green", "leans red")
-        self.painted = frozenset(
-            key for key, style in self.by_key.items() if style.look.highlight.kind in marked
-        )
+        self.by_key = reader.by_key
+        self.painted = reader.painted
         self.parser: expat.XMLParserType = new_parser()
         self.row = 0
+        self.skipped_to = 0
         self.column = 0
+        self.style = ""
         self.row_cells: dict[int, Cell] = {}
         self.letters: dict[str, int] = {}
-        self.style = ""
+        self.row_attributes: list[list[str]] = []
+        self.placed = (-1, 0)
         self.kind = ""
+        self.open = False
         self.value: list[str] = []
         self.formula: list[str] = []
         self.is_formula = False
-        self.stored = False
         self.inline = Text()
         self.ranges: list[Area] = []
         self.handlers: dict[str, Callable[[list[str]], None]] = {}
@@ -191,12 +83,54 @@ class _Pass:
     def run(self, part: str) -> None:
         self.parser.StartElementHandler = self.root
         sheet = self.sheet
-        self.reader.package.parse(part, self.parser, f"sheet “{sheet.name}”", sheet.name, self.trim)
+        self.reader.package.parse(part, self.parser, f"sheet “{sheet.name}”", sheet.name, self.pieces)
+        self._end_row()
 
-    def trim(self) -> None:
-        """Between two pieces of the part: drop what no cell may hold, so that a huge cell costs no memory."""
-        del self.value[16:]
-        del self.formula[16:]
+    def pieces(self, raw: Iterator[bytes]) -> Iterator[bytes]:
+        """The bytes of the part, cut at rows where possible; no handler is called in pieces of blank rows.
+
+        Also drops, between two pieces, what no cell may hold, so that a huge cell costs no memory.
+        """
+        rest = b""
+        for piece in raw:
+            data = rest + piece
+            cut = data.rfind(_ROW)
+            if cut > 0:
+                rest = data[cut:]
+                data = data[:cut]
+                quiet = self._is_blank(data)
+                if quiet:
+                    self._end_row()
+                    self.parser.StartElementHandler = None
+                yield data
+                if quiet:
+                    self.parser.StartElementHandler = self.start
+            else:
+                rest = b""
+                yield data
+            del self.value[16:]
+            del self.formula[16:]
+            if len(self.row_attributes) > MAX_COLUMN:
+                label = f"sheet “{self.sheet.name}” has a row of too many cells"
+                raise self.reader.package.damaged(label, self.sheet.name)
+        yield rest
+
+    def _is_blank(self, data: bytes) -> bool:
+        """Whether a piece that ends where a row begins holds blank rows only: every "<" is one of theirs.
+
+        Any other way of writing the same (prefixes, UTF-16, comments) is not recognised and read in full.
+        """
+        rows = data.count(_ROW)
+        if not rows or self.open or data.count(b"<") != rows + data.count(b"</row>") + data.count(b"<c "):
+            return False
+        if self.parser.StartElementHandler != self.start or self.parser.EndElementHandler is not None:
+            return False
+        last = data.rfind(_ROW) + len(_ROW)
+        number = data[last : data.find(b'"', last)]
+        if not number.isdigit():
+            return False
+        self.skipped_to = int(number)
+        return True
 
     def root(self, name: str, attributes: list[str]) -> None:
         """The first element gives the namespace, common or strict, that all others are compared with."""
@@ -220,43 +154,71 @@ class _Pass:
 
     def start(self, name: str, attributes: list[str]) -> None:
         if name == self.tag_c:
-            self.column += 1
-            self.style = self.kind = ""
-            self.stored = self.is_formula = False
-            pairs = iter(attributes)
-            for key, value in zip(pairs, pairs, strict=True):
-                if key == "r":
-                    letters = value.rstrip("0123456789")
-                    self.column = self.letters.get(letters) or self._new_letters(letters)
-                elif key == "s":
-                    self.style = value
-                    if value in self.painted and len(self.sheet.painted_empty) < _MAX_LISTED:
-                        self.sheet.painted_empty.append((self.row, self.column))
-                elif key == "t":
-                    self.kind = value
+            self.row_attributes.append(attributes)
         elif name == self.tag_v:
+            self._open_cell()
             self.value = []
             self.parser.CharacterDataHandler = self.value.append
-            self.parser.EndElementHandler = self.end
         elif name == self.tag_f:
+            self._open_cell()
             self.is_formula = True
             self.formula = []
             self.parser.CharacterDataHandler = self.formula.append
-            self.parser.EndElementHandler = self.end
         elif name == self.tag_is:
+            self._open_cell()
             self.parser.CharacterDataHandler = self.inline.data
             self.parser.StartElementHandler = self.start_inline
-            self.parser.EndElementHandler = self.end
         else:
             handler = self.handlers.get(name)
             if handler is not None:
                 handler(attributes)
 
-    def _new_letters(self, letters: str) -> int:
-        plain = letters.isascii() and letters.isalpha() and len(letters) < 4
-        column = column_number(letters) if plain else 0
-        if not 0 < column <= MAX_COLUMN:
-            return self.column
+    def _open_cell(self) -> None:
+        """A cell turned out to have children: now its attributes matter."""
+        self.parser.EndElementHandler = self.end
+        if self.open or not self.row_attributes:
+            return
+        self.open = True
+        self.is_formula = False
+        self.style = self.kind = reference = ""
+        attributes = self.row_attributes[-1]
+        for i in range(0, len(attributes), 2):
+            key = attributes[i]
+            if key == "r":
+                reference = attributes[i + 1]
+            elif key == "s":
+                self.style = attributes[i + 1]
+            elif key == "t":
+                self.kind = attributes[i + 1]
+        last = len(self.row_attributes) - 1
+        column = self.letters.get(reference.rstrip("0123456789"))
+        if column is None:
+            self.column = self._place(last)
+        else:
+            self.column = column
+            self.placed = (last, column)
+
+    def _place(self, index: int) -> int:
+        """The column of a cell of the row: by its address, or one right of the cell before it."""
+        at, column = self.placed
+        for here in range(index, at, -1):
+            found = self._addressed(self.row_attributes[here])
+            if found:
+                at, column = here, found
+                break
+        column += index - at
+        self.placed = (index, column)
+        return column
+
+    def _addressed(self, attributes: list[str]) -> int:
+        """The column that a cell's address names, or 0."""
+        reference = dict(zip(attributes[::2], attributes[1::2], strict=True)).get("r", "")
+        letters = reference.rstrip("0123456789")
+        if not (letters.isascii() and letters.isalpha() and len(letters) < 4):
+            return 0
+        column = column_number(letters)
+        if column > MAX_COLUMN:
+            return 0
         self.letters[letters] = column
         return column
 
@@ -267,58 +229,48 @@ class _Pass:
             self.inline.start(local(name), attributes)
 
     def end(self, name: str) -> None:
-        """The end of something inside a cell; a cell's text is stored when it is complete."""
-        parser = self.parser
+        """The end of something inside a cell; the cell is stored at the end of its value, or at its own."""
         if name == self.tag_t:
             self.inline.inside = False
-        elif name == self.tag_v:
-            parser.CharacterDataHandler = None
-            if not self.is_formula:
-                parser.EndElementHandler = None
-            self._store("".join(self.value))
-        elif name == self.tag_f:
-            parser.CharacterDataHandler = None
-        elif name == self.tag_is:
-            parser.CharacterDataHandler = None
-            parser.StartElementHandler = self.start
-            if not self.is_formula:
-                parser.EndElementHandler = None
-            self._store("")
-        elif name == self.tag_c:
-            parser.EndElementHandler = None
-            if self.is_formula and not self.stored:
-                self._store("")
-        else:
+            return
+        if name == self.tag_f:
+            self.parser.CharacterDataHandler = None
+            return
+        if name == self.tag_is:
+            self.parser.StartElementHandler = self.start
+        elif name != self.tag_v and name != self.tag_c:
             self.inline.end(local(name))
+            return
+        self.parser.CharacterDataHandler = None
+        self.parser.EndElementHandler = None
+        if self.open:
+            self.open = False
+            self._store()
 
-    def _store(self, value: str) -> None:
-        self.stored = True
+    def _store(self) -> None:
         look, form = self.by_key.get(self.style) or self.styles[0]
+        value = "".join(self.value)
+        self.value = []
         kind = self.kind
         if (kind == "s" or kind == "inlineStr") and not self.is_formula:
-            text, raw, note = self._shared(value) if kind == "s" else _shared(self.inline.take())
-            cell = Cell(text, look, "text", note, raw) if text else None
-        else:
-            cell = self._cell(value, look, form)
-        if cell is None:
+            text, raw, note = self._shared(value) if kind == "s" else shared(self.inline.take())
+            if text:
+                self.row_cells[self.column] = Cell(text, look, "text", note, raw)
             return
-        sheet = self.sheet
-        if self.style in self.painted and sheet.painted_empty[-1:] == [(self.row, self.column)]:
-            sheet.painted_empty.pop()
-        if not self.row_cells:
-            sheet.rows[self.row] = self.row_cells
-        self.row_cells[self.column] = cell
-        self.reader.count(sheet.name)
+        cell = self._cell(value, look, form)
+        if cell is not None:
+            self.row_cells[self.column] = cell
 
     def _cell(self, value: str, look: Look, form: shown.Format) -> Cell | None:
         kind = self.kind
         note = "external" if self.is_formula and "[" in "".join(self.formula) else ""
         if kind in ("s", "str", "inlineStr"):
             if kind == "s":
-                shared = self._shared(value)
+                text, raw, broken = self._shared(value)
             else:
-                shared = _shared(self.inline.take() if kind == "inlineStr" else unescaped(value[:MAX_TEXT]))
-            return Cell(shared[0], look, "text", note or shared[2], shared[1]) if shared[0] else None
+                stored = self.inline.take() if kind == "inlineStr" else unescaped(value[:MAX_TEXT])
+                text, raw, broken = shared(stored)
+            return Cell(text, look, "text", note or broken, raw) if text else None
         value = value[:400].strip()
         if not value:
             return Cell("", look, "formula") if self.is_formula else None
@@ -358,9 +310,35 @@ class _Pass:
 
     # -- rows, columns and the rest --
 
+    def _end_row(self) -> None:
+        """Keep the row just read if it holds anything; only then do its painted blank cells matter."""
+        sheet, cells = self.sheet, self.row_cells
+        if cells:
+            if self.row in sheet.rows:
+                sheet.rows[self.row].update(cells)
+            else:
+                sheet.rows[self.row] = cells
+                self.reader.count_row(sheet.name, len(cells))
+            if len(self.row_attributes) > len(cells) and len(sheet.painted_empty) < _MAX_LISTED:
+                self.placed = (-1, 0)
+                for index, attributes in enumerate(self.row_attributes[:_MAX_LISTED]):
+                    if not self.painted.isdisjoint(attributes[1::2]):
+                        self._paint(index)
+            self.row_cells = {}
+        self.row_attributes.clear()
+        self.placed = (-1, 0)
+
+    def _paint(self, index: int) -> None:
+        attributes = self.row_attributes[index]
+        column = self._place(index)
+        style = dict(zip(attributes[::2], attributes[1::2], strict=True)).get("s", "")
+        if style in self.painted and column not in self.row_cells:
+            self.sheet.painted_empty.append((self.row, column))
+
     def on_row(self, attributes: list[str]) -> None:
-        self.row += 1
-        self.column = 0
+        self._end_row()
+        self.row = max(self.row, self.skipped_to) + 1
+        self.skipped_to = 0
         hidden = False
         for i in range(0, len(attributes), 2):
             key = attributes[i]
@@ -368,8 +346,7 @@ class _Pass:
                 self.row = min(int(attributes[i + 1]), MAX_ROW)
             elif key == "hidden":
                 hidden = attributes[i + 1] not in ("0", "false")
-        self.row_cells = self.sheet.rows.get(self.row) or {}
-        if hidden and len(self.sheet.hidden_rows) < MAX_ROW:
+        if hidden:
             self.sheet.hidden_rows.append(self.row)
 
     def on_col(self, attributes: list[str]) -> None:
@@ -381,11 +358,11 @@ class _Pass:
 
     def on_merge(self, attributes: list[str]) -> None:
         if len(self.sheet.merges) < _MAX_MERGES and attributes:
-            self.sheet.merges.extend(areas(attributes[-1], 1))
+            self.sheet.merges.extend(areas_in(attributes[-1], 1))
 
     def on_conditional(self, attributes: list[str]) -> None:
         values = dict(zip(attributes[::2], attributes[1::2], strict=True))
-        self.ranges = areas(values.get("sqref", ""))
+        self.ranges = areas_in(values.get("sqref", ""))
 
     def on_rule(self, attributes: list[str]) -> None:
         values = dict(zip(attributes[::2], attributes[1::2], strict=True))

@@ -87,9 +87,11 @@ def general(value: float, since_1904: bool = False) -> str:
     del since_1904
     if not math.isfinite(value):
         return "#NUM!"
-    if value == int(value):
-        return str(int(float(f"{value:.15g}"))) if abs(value) < 1e21 else f"{value:.6G}"
     size = abs(value)
+    if size < 1e15 and value == int(value):
+        return str(int(value))
+    if size >= 1e15:
+        return str(int(float(f"{value:.15g}"))) if size < 1e21 else f"{value:.5E}"
     if size < 1e-9:
         return f"{value:.5E}"
     places = max(0, 10 - len(str(int(size))))

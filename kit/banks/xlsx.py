@@ -8,8 +8,9 @@ from pathlib import Path
 from kit.banks.cells import Sheet, Workbook
 from kit.banks.container import Package, local, new_parser
 from kit.banks.kinds import Unreadable
-from kit.banks.sheetxml import SheetReader, read_strings
+from kit.banks.sheetxml import SheetReader
 from kit.banks.styles import Styles, read_styles, read_theme
+from kit.banks.texts import read_strings
 
 _SHEET_KINDS = {"worksheet": "sheet", "chartsheet": "chart", "dialogsheet": "dialog", "xlMacrosheet": "macro"}
 _MAX_SHEETS = 1_000
