@@ -231,6 +231,8 @@ class Session(Runner[S]):
         if self._simulate and seat is None and value in pending.values:
             self._simulated(value, side=False)
             return
+        if not isinstance(value, str):
+            raise IllegalChoice(f"A choice is a text, not {value!r}. Allowed: {', '.join(pending.values[:40])}.")
         side = value not in pending.values
         ask = self._side_ask(value) if side else pending
         if ask is None:
