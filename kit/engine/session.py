@@ -278,15 +278,12 @@ class Session(Runner[S]):
             raise NothingToUndo("There is nothing to bring back.")
         self._recall()
         step = self._redo.pop()
-        self._replay = list(step.tape)
         try:
-            self._feed(step)
+            self._again(step)
         except BaseException:
             self._redo.clear()
             self._go_back_to_steps()
             raise
-        finally:
-            self._replay = []
         step.events_to = len(self._table.events)
         self._steps.append(step)
         self._write([saving.line({"redo": 1})])
