@@ -298,10 +298,11 @@ class Session(Runner[S]):
         twin._steps, twin._redo = list(self._steps), list(self._redo)
         twin._table.events = list(self._table.events)
         twin._events_known = self._events_known
-        twin.step, twin.played_seconds = self.step, self.played_seconds
+        twin.played_seconds = self.played_seconds
         twin._go_back_to_steps()
         for value, side in self._inputs:
             twin._simulated(value, side)
+        twin.step = self.step
         return twin
 
     def save(self, path: str | Path) -> None:
