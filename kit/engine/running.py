@@ -80,7 +80,8 @@ class Runner(Generic[S]):
         self._chance.rewind(checkpoint.turn, checkpoint.mark)
         self._outcome = self._reached = None
         if checkpoint.turn:
-            self._outcome = self.rules.outcome(table.state, self.setup)
+            if checkpoint is self._origin:  # given from outside; the game went on from every later one
+                self._outcome = self.rules.outcome(table.state, self.setup)
             if self._outcome is not None:
                 self._pending = self._coroutine = None
                 return
