@@ -86,7 +86,8 @@ class Session(Runner[S]):
     ) -> Session[S]:
         """A new game of *rules*; raises :class:`BadSetup` or, for *save*, :class:`BadSave`."""
         setup = rules.prepare(seats, options or {}, cls.find_bank(rules, bank))
-        session = cls(rules, setup, rules.new_state(setup), chance or Seeded(), simulate=simulate)
+        own = (chance or Seeded()).clone()  # two games never share one
+        session = cls(rules, setup, rules.new_state(setup), own, simulate=simulate)
         session._begin()
         if save is not None:
             session.attach(save)
@@ -118,7 +119,7 @@ class Session(Runner[S]):
         rules.check_state(state, setup)
         if not getattr(state, "turn"):  # noqa: B009
             setattr(state, "turn", 1)  # noqa: B010
-        session = cls(rules, setup, state, chance or Seeded(seed))
+        session = cls(rules, setup, state, (chance or Seeded(seed)).clone())
         session._begin()
         if save is not None:
             session.attach(save)
