@@ -58,7 +58,7 @@ class CheckpointLine:
 
 def pack(data: Any) -> str:
     """JSON data as one unreadable word, a fraction of its size."""
-    return base64.b85encode(zlib.compress(dumps(data).encode())).decode("ascii")
+    return base64.b85encode(zlib.compress(dumps(data).encode("utf-8", "surrogatepass"))).decode("ascii")
 
 
 def unpack(text: str) -> Any:
@@ -103,7 +103,12 @@ class Journal:
         except OSError as error:
             raise BadSave(f"The game cannot be saved as {path.name}: {_reason(error)}.") from None
         journal = cls(path, file)
-        journal.write(lines)
+        try:
+            journal.write(lines)
+        except BadSave:
+            journal.close()
+            path.unlink()
+            raise
         return journal
 
     @classmethod
@@ -115,9 +120,11 @@ class Journal:
         return cls(path, file)
 
     def write(self, lines: Iterable[str]) -> None:
-        """Append *lines* in a single write; raises :class:`BadSave` if that fails."""
+        """Append *lines*, all of them, at once; raises :class:`BadSave` if that fails."""
+        rest = _bytes(lines)
         try:
-            self._file.write("".join(line + "\n" for line in lines).encode())
+            while rest:  # a disk about to be full takes a part
+                rest = rest[self._file.write(rest) :]
         except OSError as error:
             raise BadSave(f"{self.path.name} could not be written: {_reason(error)}.") from None
 
@@ -172,12 +179,12 @@ def write_whole(path: str | Path, lines: Iterable[str]) -> None:
             raise BadSave(
                 f"{path.name} is not a game saved by this kit, so it is not overwritten. Choose another name."
             ) from None
-    text = "".join(line + "\n" for line in lines)
+    data = _bytes(lines)
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(text.encode())
+                file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(name, path)
@@ -186,6 +193,11 @@ def write_whole(path: str | Path, lines: Iterable[str]) -> None:
             raise
     except OSError as error:
         raise BadSave(f"The game cannot be saved as {path.name}: {_reason(error)}.") from None
+
+
+def _bytes(lines: Iterable[str]) -> bytes:
+    """*lines* as they stand in the file; half a character, as a browser may send it, is kept as it is."""
+    return "".join(line + "\n" for line in lines).encode("utf-8", "surrogatepass")
 
 
 def _checkpoint(line: bytes) -> CheckpointLine | None:
