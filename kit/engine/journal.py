@@ -218,7 +218,7 @@ def _checkpoint(line: bytes) -> CheckpointLine | None:
 def _record(line: bytes) -> dict[str, Any] | None:
     try:
         data = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return data if isinstance(data, dict) else None
 
