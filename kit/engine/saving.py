@@ -21,7 +21,12 @@ KIT_VERSION = "0.1.0"
 
 
 def lines(session: Session[Any]) -> list[str]:
-    """The whole game as the lines of a save: header, first positions, inputs, and what is undone."""
+    """The whole game as the lines of a save: header, first positions, inputs, and what is undone.
+
+    Raises :class:`BadSave` for a simulation, which keeps no inputs.
+    """
+    if session._simulate:
+        raise BadSave("A simulation keeps no history, so it cannot be saved. Start the game without simulate.")
     undone = list(reversed(session._redo))
     found = [_header(session), _checkpoint(session._origin)]
     if session._base is not session._origin:
