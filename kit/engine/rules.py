@@ -272,12 +272,17 @@ class Rules(ABC, Generic[S]):
         places: list[Seat] = []
         taken = [row.get("colour") for row in rows if isinstance(row, Mapping)]
         free = [colour for colour in self.colours if colour not in taken]
+        said = {_tidy(row.get("name") if isinstance(row, Mapping) else row).casefold() for row in rows}
+        unused = [name for name in self.default_names if name.casefold() not in said]
         for number, row in enumerate(rows):
             facts = {"name": row} if isinstance(row, str) else row
             if not isinstance(facts, Mapping):
                 raise BadSetup(f"Team {number + 1} is a name or a set of settings; {row!r} is neither.")
             facts = dict(facts)
-            name = " ".join(str(facts.pop("name", None) or self.default_names[number]).split())
+            name = _tidy(facts.pop("name", None))
+            if not name:
+                usual = self.default_names[number]
+                name = unused.pop(unused.index(usual) if usual in unused else 0)
             colour = facts.pop("colour", None) or free.pop(0)
             for key in facts:
                 if key not in self.seat_facts:
@@ -294,3 +299,8 @@ class Rules(ABC, Generic[S]):
                     raise BadSetup(f"{other.name} and {name} are both {colour}. Give each team its own colour.")
             places.append(Seat(name, colour, self.settle_seat(facts, name)))
         return tuple(places)
+
+
+def _tidy(name: Any) -> str:
+    """A name on one line without spaces to spare; nothing for no name."""
+    return "" if name is None else " ".join(str(name).split())
