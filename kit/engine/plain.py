@@ -69,7 +69,7 @@ def _cloner(kind: Hashable) -> _Copier:
     if origin is list:
         item = _cloner(args[0])
         return list if item is _same else lambda value: [item(one) for one in value]
-    if origin is dict:
+    if origin is dict and args[0] is str:
         item = _cloner(args[1])
         return dict if item is _same else lambda value: {key: item(one) for key, one in value.items()}
     if isinstance(kind, type) and dataclasses.is_dataclass(kind):
@@ -91,6 +91,8 @@ def _cloner(kind: Hashable) -> _Copier:
 def _reader(kind: Hashable) -> _Copier:
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
+        if all(arg in _SCALARS for arg in args):
+            return _scalar(*args)
         (only,) = (_reader(arg) for arg in args if arg is not type(None))
         return lambda data: None if data is None else only(data)
     if origin is list:
@@ -98,18 +100,24 @@ def _reader(kind: Hashable) -> _Copier:
         return lambda data: [item(one) for one in data]
     if origin is dict:
         item = _reader(args[1])
-        return lambda data: {str(key): item(one) for key, one in data.items()}
+        return lambda data: {key: item(one) for key, one in data.items()}
     if isinstance(kind, type) and dataclasses.is_dataclass(kind):
         make: Callable[..., Any] = kind
         parts = {field.name: _reader(hint) for field, hint in _fields(kind)}
         return lambda data: make(**{name: parts[name](item) for name, item in data.items()})
+    return _scalar(cast("type[Any]", kind))
 
-    def scalar(data: Any) -> Any:
-        if not isinstance(data, cast("type", kind)):
-            raise TypeError(f"expected {kind}, found {data!r}")
+
+def _scalar(*kinds: type[Any]) -> _Copier:
+    """Reads a value of one of *kinds*; a whole number does for a ``float``."""
+    accepted = (*kinds, int) if float in kinds else kinds
+
+    def read(data: Any) -> Any:
+        if not isinstance(data, accepted):
+            raise TypeError(f"expected {' or '.join(one.__name__ for one in kinds)}, found {data!r}")
         return data
 
-    return scalar
+    return read
 
 
 def _fields(kind: Any) -> list[tuple[dataclasses.Field[Any], Any]]:
