@@ -81,9 +81,12 @@ class Desk:
     # -- what the teacher does
 
     def act(self, act: str, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
-        """Carry out one act from the browser; what cannot be done is said on the form."""
+        """Carry out one act from the browser; what cannot be done is said on the form.
+
+        A second or late click answers a picture that has gone, and changes nothing.
+        """
         todo = self._actions.get(act)
-        if todo is None:
+        if todo is None or (act != "save" and message.get("step") != self.board.step):
             return
         self.lobby.take(message.get("form"))
         try:

@@ -11,7 +11,7 @@
 (() => {
   const GONE = new Set(['restarting', 'autorestarting', 'terminating', 'dead', 'unknown']);
 
-  /* The board gets the room: no prompts, no placeholders of hidden code, no taller than what is seen at once. */
+  /* The board gets the room: no prompts, no placeholders of hidden code, no empty margins. */
   const STYLE = `
     .kit-board-only .jp-Collapser, .kit-board-only .jp-InputPrompt, .kit-board-only .jp-OutputPrompt,
     .kit-board-only .jp-OutputArea-promptOverlay, .kit-board-only .jp-cell-toolbar, .kit-board-only .jp-Notebook-footer,
@@ -19,8 +19,8 @@
     .kit-board-only .jp-Cell, .kit-board-only .jp-Cell-outputArea, .kit-board-only .jp-Cell-outputWrapper,
     .kit-board-only .jp-OutputArea-output, .kit-board-only .jp-WindowedPanel-outer, .kit-board-only .jp-WindowedPanel-inner,
     .kit-board-only .jp-WindowedPanel-viewport { padding: 0 !important; margin: 0 !important; box-shadow: none !important; }
+    body .kit-board-only.jp-NotebookPanel .jp-NotebookPanel-notebook .jp-WindowedPanel-outer { padding: 0 !important; }
     .kit-board-only .jp-MarkdownCell { padding: 8px 16px !important; }
-    .kit-board-only .kb:fullscreen { --room: 100vh; }
   `;
 
   function makeRoom(app, panel) {
@@ -31,10 +31,6 @@
       shell.collapseLeft();
       shell.collapseRight();
     } else if (app.name === 'Jupyter Notebook' && shell.collapseTop) shell.collapseTop();
-    const node = panel.content.node;
-    const measure = () => panel.node.style.setProperty('--room', `${node.clientHeight}px`);
-    new ResizeObserver(measure).observe(node);
-    measure();
   }
 
   function watch(app, panel) {
