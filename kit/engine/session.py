@@ -233,7 +233,8 @@ class Session(Runner[S]):
             self._simulated(value, side=False)
             return
         if not isinstance(value, str):
-            raise IllegalChoice(f"A choice is a text, not {value!r}. Allowed: {', '.join(pending.values[:40])}.")
+            allowed = ", ".join(pending.values[:40])
+            raise IllegalChoice(f"A choice is a text, not {value!r}. Allowed: {allowed}.")
         side = value not in pending.values
         ask = self._side_ask(value) if side else pending
         if ask is None:
