@@ -60,5 +60,4 @@ def pass_dice(state: State) -> None:
     before = (state.current - state.starter) % count
     state.current = state.next_alive(state.current)
     if (state.current - state.starter) % count <= before:
-        state.round_over = True
-        state.round += 1
+        state.round_ended = state.turn

@@ -207,7 +207,8 @@ class Passport(Rules[State]):
     async def turn(self, table: Table[State]) -> None:
         """One turn; see :mod:`kit.games.passport.turn`."""
         state = table.state
-        state.round_over = False
+        if state.round_ended:
+            state.round, state.round_ended = state.round + 1, 0
         try:
             await Turn(table, self._equipment(table.setup), state.current).play()
         except TeamOut:
@@ -246,7 +247,7 @@ class Passport(Rules[State]):
             return Outcome((), "nobody")
         if len(alive) == 1 and options["last_team"] == "wins":
             return Outcome((alive[0],), "last_team")
-        if state.round_over and (state.time_up or state.turn >= options["max_turns"]):
+        if state.round_ended == state.turn and (state.time_up or state.turn >= options["max_turns"]):
             best = max((len(state.teams[seat].plaques), state.teams[seat].cash) for seat in alive)
             winners = [
                 seat for seat in alive if (len(state.teams[seat].plaques), state.teams[seat].cash) == best
@@ -345,6 +346,8 @@ class Passport(Rules[State]):
         seen = views.view(state, setup, self._equipment(setup))
         outcome = self.outcome(state, setup)
         seen["winners"] = list(outcome.winners) if outcome else []
+        if outcome:
+            seen["current"] = None
         return seen
 
     def bot(self) -> Bot:

@@ -116,8 +116,9 @@ class State:
     """A whole position at the start of a turn: build one by hand for :meth:`kit.Session.at`.
 
     Money is in dollars. *custodian* is a seat, or ``None`` for a teacher who does not play. *starter* is the
-    seat that won the throw-off. *round_over* tells that the last turn ended a round. The last move started on
-    *came_from* and went *went* squares (negative: back; 0: straight to where the token is).
+    seat that won the throw-off. *round_ended* is the number of the turn that has just ended a round, else 0.
+    The last move started on *came_from* and went *went* squares (negative: back; 0: straight to where the
+    token is).
     """
 
     game: ClassVar[str] = "passport"
@@ -139,7 +140,7 @@ class State:
     dice: list[int] = field(default_factory=list)
     came_from: int = 0
     went: int = 0
-    round_over: bool = False
+    round_ended: int = 0
     time_up: bool = False
     marked: list[str] = field(default_factory=list)
     ledger: Ledger = field(default_factory=Ledger)
