@@ -88,10 +88,18 @@ def state(*teams: Team, count: int = 3, **facts: Any) -> State:
     return State(teams=everybody, **{"questions": stacks, **facts})
 
 
+class Hand(kit.Scripted):
+    """Dice put down one throw at a time while the game goes on."""
+
+    def clone(self) -> Hand:
+        """The same hand: the game of a test goes on throwing what is put into it."""
+        return self
+
+
 class Game:
     """A session with scripted dice, the verbs of the table, and what has changed since the start."""
 
-    def __init__(self, session: kit.Session[Any], chance: kit.Scripted) -> None:
+    def __init__(self, session: kit.Session[Any], chance: Hand) -> None:
         self.session = session
         self.chance = chance
         self.before = self.facts()
@@ -208,7 +216,7 @@ def play(
     **facts: Any,
 ) -> Game:
     """A game from the common start (see :func:`state`), under *options*, with scripted *draws*."""
-    chance = kit.Scripted(draws=draws or {})
+    chance = Hand(draws=draws)
     position = state(*teams, count=count, **facts)
     session = kit.Session.at(position, rules=rules, bank=BANK, chance=chance, options=options)
     return Game(session, chance)
@@ -222,6 +230,6 @@ def new(
 ) -> Game:
     """A game from its very beginning; *dice* are those of the throw-off."""
     names = list(LETTERS[:seats]) if isinstance(seats, int) else seats
-    chance = kit.Scripted(dice=dice, draws=draws or {})
+    chance = Hand(dice, draws)
     session = kit.new_game("passport", names, options or {}, BANK, chance=chance)
     return Game(session, chance)

@@ -89,8 +89,8 @@ def test_dice_pass_quarantine_free() -> None:
     assert play(team(18, 500)).throws(9).passes().changes() == {"A.on": 27, "asks": "B throw"}
 
 
-def test_no_toll_for_a_card_drawn_behind_quarantine() -> None:
-    """P-84: from 30 (Destiny) to Perth, Quarantine is passed; from 21 (Destiny) to Darwin as well; to Brisbane from 37 not."""
+def test_a_toll_only_where_quarantine_lies_between() -> None:
+    """P-84: it is passed from 30 round to Perth and from 21 to Darwin, but not from 37 to Brisbane."""
     assert play(team(25, 500), destiny=["D11"]).throws(5).passes().changes()["A.cash"] == 500 + 150 - 50
     assert play(team(18, 500), destiny=["D13"]).throws(3).passes().changes()["A.cash"] == 450
     assert "A.cash" not in play(team(34, 500), destiny=["D15"]).throws(3).passes().changes()

@@ -1,4 +1,4 @@
-"""Scenarios: buying, declining and answering questions, on locations and Australia squares (part 7 of the rules)."""
+"""Scenarios: buying, declining and answering questions (part 7 of the rules)."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ def test_ps_18_two_or_four_answers_are_shown() -> None:
 
 @pytest.mark.parametrize(("answers", "positions"), [(2, 2), (4, 4)])
 def test_the_green_answer_may_stand_anywhere(answers: int, positions: int) -> None:
-    """P-52: random order; with forty seeds GREEN has stood in every place and nowhere much more than elsewhere."""
+    """P-52: in random order; over forty seeds GREEN has stood in every place, about as often in each."""
     places: list[int] = []
     for seed in range(40):
         position = state(team(19, answers=answers))

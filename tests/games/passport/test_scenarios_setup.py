@@ -132,7 +132,7 @@ def test_the_throw_off_begins_with_the_custodian() -> None:
 
 
 def test_decks_and_stacks_are_whole_and_in_no_known_order() -> None:
-    """P-06, P-57, P-47: with another seed other cards and questions come first; nothing is fixed before it is drawn."""
+    """P-06, P-57: with another seed another card comes first; nothing is fixed before it is drawn."""
     firsts = set()
     for seed in range(12):
         session = kit.new_game("passport", 2, bank=BANK, seed=seed)
