@@ -3,7 +3,7 @@
  *
  * To Python:   {act, step, value, form, file, from} and the bytes of a file. `step` is the number of the picture
  *              that is answered; `from` tells windows apart.
- * From Python: the synced parts, and messages {do: "download", name, mime} + bytes, {do: "pop", html, to}.
+ * From Python: the synced parts, and messages {do: "download", name, mime} + bytes, {do: "pop" or "groups", html, to}.
  * Markup:      data-act on a button says what a click sends, data-value with what, data-key which key clicks it.
  *              data-act on a form is sent with all its fields; on a file input with name and bytes of the file.
  *              "pick" marks an answer here only, "confirm" sends it as a choice; "part" picks one of a data-group,
@@ -132,7 +132,9 @@ function render({ model, el }) {
   function toggleMenu(open) {
     part("menu").hidden = !open;
     root.querySelector('[data-act="menu"]')?.setAttribute("aria-expanded", String(open));
-    if (open) part("menu").querySelector("button:not(:disabled)").focus({ preventScroll: true });
+    if (!open) return;
+    send("groups");
+    part("menu").querySelector("button:not(:disabled)")?.focus({ preventScroll: true });
   }
   function showPop(html) {
     part("pop").innerHTML = html;
@@ -354,13 +356,11 @@ function render({ model, el }) {
   function measure() {
     let room = window.innerHeight;
     if (!document.fullscreenElement) {
+      let outer = room;  // boxes further in are as high as the board itself
       for (let box = el.parentElement; box; box = box.parentElement) {
-        if (/auto|scroll/.test(getComputedStyle(box).overflowY) && box.clientHeight > 200) {
-          room = Math.min(room, box.clientHeight);
-          break;
-        }
+        if (/auto|scroll/.test(getComputedStyle(box).overflowY) && box.clientHeight > 200) outer = box.clientHeight;
       }
-      room -= 24;
+      room = Math.min(room, outer) - 8;
     }
     root.style.setProperty("--room", `${room}px`);
     fitAll();
@@ -374,8 +374,12 @@ function render({ model, el }) {
       link.click();
       link.remove();
       setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-    } else if (message.do === "pop" && (!message.to || message.to === me)) {
-      showPop(message.html);
+    } else if (!message.to || message.to === me) {
+      if (message.do === "pop") showPop(message.html);
+      if (message.do === "groups" && part("groups")) {
+        part("groups").innerHTML = message.html;
+        quiet(part("groups"));
+      }
     }
   }
   function onLive() {

@@ -111,7 +111,7 @@ class Board(anywidget.AnyWidget):
         self._follow()
         with self.hold_sync():
             self.screen = ""
-            self.picture = drawing.picture(self._look.scene())
+            self.picture = drawing.picture(self._look.scene(session.view()))
             self.refresh()
 
     def show_screen(self, html: str) -> None:
@@ -141,7 +141,7 @@ class Board(anywidget.AnyWidget):
         frame = self._frame = look.frame(moment)
         asked = None if frame.waits or frame.timeout is None else session.step
         self.clocks.watch(asked)
-        scene = look.scene()
+        scene = look.scene(moment.view)
         with self.hold_sync():
             self.layer = drawing.layer(scene, frame)
             self.tokens = [
@@ -193,7 +193,6 @@ class Board(anywidget.AnyWidget):
             "can_redo": session.can_redo,
             "has_clock": bool(options.get("minutes") or options.get("answer_seconds")),
             "paused": self.clocks.paused,
-            "groups": frame.groups,
         }
         return panels.render("header.html", **facts), panels.render("menu.html", **facts)
 
@@ -209,7 +208,7 @@ class Board(anywidget.AnyWidget):
             if self.on_action is not None:
                 self.on_action(act, message, [bytes(buffer) for buffer in buffers])
             return
-        if act not in ("rule", "log", "hello") and message.get("step") != self.step:
+        if act not in ("rule", "log", "groups", "hello") and message.get("step") != self.step:
             self.refresh()
             return
         try:
@@ -285,6 +284,12 @@ class Board(anywidget.AnyWidget):
     def _pop(self, message: Message, title: str, sentences: Sequence[str]) -> None:
         self.send({"do": "pop", "html": panels.pop(title, sentences), "to": message.get("from")})
 
+    def _groups(self, message: Message) -> None:
+        """What the table may do besides, for an open menu."""
+        groups = self._frame.groups if self._frame else ()
+        html = panels.render("groups.html", groups=groups)
+        self.send({"do": "groups", "html": html, "to": message.get("from")})
+
     def _pause(self, message: Message) -> None:
         del message
         if self.session is not None:
@@ -319,6 +324,7 @@ class Board(anywidget.AnyWidget):
         "redo": _redo,
         "rule": _rule,
         "log": _full_log,
+        "groups": _groups,
         "pause": _pause,
         "time": _time,
         "hello": _hello,

@@ -40,7 +40,7 @@ from kit.engine.scene import (
 FONT = "'Atkinson Hyperlegible Next','Atkinson Hyperlegible','DejaVu Sans',sans-serif"
 GLOW = "#FFE14A"
 #: Light below, then lines and rings, pieces above them, tags and words on top.
-_ORDER: dict[type, int] = {Lit: 0, Glow: 1, Line: 2, Amount: 3, Ring: 4, Dot: 5, Piece: 6, Text: 7, Tag: 8}
+_ORDER: tuple[type, ...] = (Lit, Glow, Line, Amount, Ring, Dot, Piece, Text, Tag)
 
 
 def picture(scene: Scene) -> str:
@@ -52,6 +52,7 @@ def picture(scene: Scene) -> str:
         *(_stack(stack, scene) for stack in scene.stacks),
         *(_space(space, scene) for space in scene.spaces),
         *(_text(text) for text in scene.texts),
+        *_pieces(scene.pieces),
     ]
     box = " ".join(number(value) for value in scene.view)
     return (
@@ -64,12 +65,14 @@ def picture(scene: Scene) -> str:
 def layer(scene: Scene, frame: Frame) -> str:
     """The marks of a moment and the spaces that can be chosen, to be laid over :func:`picture`."""
     places = _Places(scene)
-    marks = _in_order(mark for mark in frame.marks if not isinstance(mark, Piece))
-    parts = [_mark(mark, places) for mark in marks if _ORDER[type(mark)] < _ORDER[Piece]]
-    parts += _pieces(mark for mark in frame.marks if isinstance(mark, Piece))
-    parts += [_mark(mark, places) for mark in marks if _ORDER[type(mark)] > _ORDER[Piece]]
+    parts: list[str] = []
+    for kind in _ORDER:
+        if kind is Piece:
+            parts += _pieces(mark for mark in frame.marks if isinstance(mark, Piece))
+        else:
+            parts += [_mark(mark, places) for mark in frame.marks if type(mark) is kind]
     parts += [_choice(choice, places) for choice in frame.choices]
-    return "".join(parts)
+    return "".join(parts).replace('"', "'")
 
 
 def token_markup(token: Token) -> str:
@@ -89,8 +92,9 @@ def token_markup(token: Token) -> str:
 def svg_of(session: Any) -> str:
     """A whole session as one SVG picture, as ``_repr_svg_`` of a session gives it."""
     look: Look = games.look(session.rules.name)
-    scene = look.scene()
-    moment = Moment(session.view(), session.pending, (), session.recent, shown=10**6)
+    view = session.view()
+    scene = look.scene(view)
+    moment = Moment(view, session.pending, (), session.recent, shown=10**6)
     frame = look.frame(moment)
     tokens = "".join(
         f'<g transform="translate({number(token.x)} {number(token.y)})">{token_markup(token)}</g>'
@@ -183,15 +187,13 @@ def _box(x: float, y: float, w: float, h: float, radius: float, paint: str) -> s
 
 def _space(space: Space, scene: Scene) -> str:
     x, y = space.x - space.w / 2, space.y - space.h / 2
+    outline = f'id="kb-s-{escape(space.id)}" stroke-linejoin="round"'
     if space.shape == "disc":
-        parts = [
-            f'<circle cx="{number(space.x)}" cy="{number(space.y)}" r="{number(space.w / 2)}" '
-            f'fill="{space.fill}" stroke="{space.line}" stroke-width="2.2"/>'
-        ]
+        contour = f'<circle {outline} cx="{number(space.x)}" cy="{number(space.y)}" r="{number(space.w / 2)}"/>'
     else:
-        parts = [
-            _box(x, y, space.w, space.h, 9, f'fill="{space.fill}" stroke="{space.line}" stroke-width="2.2"')
-        ]
+        contour = _box(x, y, space.w, space.h, 9, outline)
+    painted = f'fill="{space.fill}" stroke="{space.line}" stroke-width="2.2"'
+    parts = [f"<defs>{contour}</defs>", f'<use href="#kb-s-{escape(space.id)}" {painted}/>']
     top = y
     if space.band:
         band = space.band
@@ -237,13 +239,7 @@ def _stack(stack: Stack, scene: Scene) -> str:
     return f"<g><title>{escape(stack.label)}</title>{''.join(parts)}</g>"
 
 
-def _in_order(marks: Iterable[Mark]) -> list[Mark]:
-    return sorted(marks, key=lambda mark: _ORDER[type(mark)])
-
-
 def _mark(mark: Mark, places: _Places) -> str:
-    if isinstance(mark, Piece):
-        return "".join(_pieces([mark]))
     if isinstance(mark, Dot):
         return _dot(mark)
     if isinstance(mark, Text):
@@ -265,24 +261,26 @@ def _mark(mark: Mark, places: _Places) -> str:
         return _amount(mark, places.stacks[mark.stack])
     if isinstance(mark, Ring):
         return _ring(mark, places.spaces[mark.space])
+    assert isinstance(mark, Glow)
     return _glow(mark, places)
 
 
 def _pieces(pieces: Iterable[Piece]) -> Iterable[str]:
-    """Pieces of one colour as one path, so that a board full of them stays small."""
-    heaps: dict[tuple[bool, str], list[Piece]] = {}
+    """Pieces of one size together, so that a board full of them stays small."""
+    held: dict[float, list[Piece]] = {}
     for piece in pieces:
-        heaps.setdefault((piece.held, piece.colour.fill), []).append(piece)
-    for (held, fill), heap in sorted(heaps.items()):
-        path = "".join(shape(piece.colour.shape, piece.x, piece.y, piece.r) for piece in heap)
-        if held:
-            yield f'<path d="{path}" stroke="{INK}" stroke-width="6" stroke-linejoin="round"/>'
-            yield (
-                f'<path d="{path}" fill="{fill}" stroke="{WHITE}" stroke-width="3" paint-order="stroke" '
-                'stroke-linejoin="round"/>'
-            )
+        if piece.held:
+            held.setdefault(piece.r, []).append(piece)
         else:
+            path = shape(piece.colour.shape, piece.x, piece.y, piece.r)
             yield f'<path d="{path}" fill="{WHITE}" fill-opacity=".7" stroke="#5A6772" stroke-width="1.5"/>'
+    for radius, heap in held.items():
+        scale = radius / TOKEN_R
+        uses = "".join(
+            f'<use href="#kb-t-{one.colour.key}" x="{number(one.x / scale)}" y="{number(one.y / scale)}"/>'
+            for one in heap
+        )
+        yield f'<g transform="scale({scale:.3f})">{uses}</g>'
 
 
 def _line(line: Line) -> str:
@@ -302,7 +300,9 @@ def _amount(amount: Amount, stack: Stack) -> str:
         x, y, room, anchor = stack.x + stack.w / 2, stack.y + 128, stack.w - 10, "middle"
     else:
         x, y, room, anchor = stack.x + stack.h + 4, stack.y + 62, stack.w - stack.h - 12, "start"
-    return _label(amount.text, x, y, 29, room, stack.ink, anchor)
+    size = min(29.0, 29 * room / max(1.0, width(amount.text, 29)))
+    place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}"'
+    return f'<text {place} font-weight="700" fill="{stack.ink}">{escape(amount.text)}</text>'
 
 
 def _outline(space: Space, grow: float, paint: str) -> str:
@@ -314,11 +314,16 @@ def _outline(space: Space, grow: float, paint: str) -> str:
 
 
 def _ring(ring: Ring, space: Space) -> str:
-    wide, grow = (9, 3) if ring.strong else (6, 0)
-    return (
-        _outline(space, grow, f'stroke="{INK}" stroke-width="{wide + 5}"')
-        + _outline(space, grow, f'stroke="{WHITE}" stroke-width="{wide + 3}"')
-        + _outline(space, grow, f'stroke="{ring.colour.fill}" stroke-width="{wide}"')
+    """A ring in ink, white and the team's colour."""
+    wide = 9 if ring.strong else 6
+    layers = ((INK, wide + 5), (WHITE, wide + 3), (ring.colour.fill, wide))
+    if ring.strong:
+        return "".join(
+            _outline(space, 3, f'stroke="{paint}" stroke-width="{width}"') for paint, width in layers
+        )
+    return "".join(
+        f'<use href="#kb-s-{escape(space.id)}" fill="none" stroke="{paint}" stroke-width="{width}"/>'
+        for paint, width in layers
     )
 
 

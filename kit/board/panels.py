@@ -57,8 +57,11 @@ def _environment() -> Environment:
 
 
 def render(template: str, **facts: Any) -> str:
-    """A template of this folder with *facts*, as HTML without line breaks."""
-    return _environment().get_template(template).render(**facts).replace("\n", "")
+    """A template of this folder with *facts*, as HTML that is short as JSON: no line breaks, no double quotes.
+
+    Texts have their quotes escaped, so only those of the markup are changed.
+    """
+    return _environment().get_template(template).render(**facts).replace("\n", "").replace('"', "'")
 
 
 def seats(frame: Frame) -> str:

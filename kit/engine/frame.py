@@ -260,8 +260,8 @@ class Moment:
 class Look(Protocol):
     """How a game is drawn. A game's ``look`` module (or object) provides these."""
 
-    def scene(self) -> Scene:
-        """The board as printed."""
+    def scene(self, view: Mapping[str, Any]) -> Scene:
+        """The board as printed, with the empty places of the teams in *view*; the same for a whole game."""
         ...
 
     def frame(self, moment: Moment) -> Frame:

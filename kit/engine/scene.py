@@ -160,6 +160,17 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A small team mark. Not ``held`` means: its empty place."""
+
+    x: float
+    y: float
+    r: float
+    colour: Colour
+    held: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """The board as printed.
 
@@ -175,6 +186,7 @@ class Scene:
     stacks: tuple[Stack, ...] = ()
     spaces: tuple[Space, ...] = ()
     texts: tuple[Text, ...] = ()
+    pieces: tuple[Piece, ...] = ()
     icons: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -221,17 +233,6 @@ class Tag:
     x: float
     y: float
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A small team mark. Not ``held`` means: its empty place."""
-
-    x: float
-    y: float
-    r: float
-    colour: Colour
-    held: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ from kit.games.passport.look_beats import (
     shown_question,
 )
 from kit.games.passport.look_board import (
+    centre,
     code_place,
     code_text,
     lane,
@@ -173,16 +174,11 @@ def _tokens(view: View, trail: _Trail) -> tuple[Token, ...]:
 
 def _pieces(view: View) -> list[Mark]:
     teams = view["teams"]
-    marks: list[Mark] = []
-    for seat, team in enumerate(teams):
-        if team["out"]:
-            continue
-        colour = COLOURS[team["colour"]]
-        for code in STATES:
-            x, y = plaque_place(code, seat, len(teams))
-            held = code in team["plaques"]
-            marks.append(Piece(x, y, 9 if held else 5.6, colour, held))
-    return marks
+    return [
+        Piece(*plaque_place(code, seat, len(teams)), 9, COLOURS[team["colour"]])
+        for seat, team in enumerate(teams)
+        for code in team["plaques"]
+    ]
 
 
 def _amounts(view: View) -> list[Mark]:
@@ -212,6 +208,7 @@ def _landing(trail: _Trail, view: View) -> list[Mark]:
         Lit(square.state),
         *(Dot(*other, 5.2) for other in sorted(others)),
         code_text(square.state),
+        *(piece for piece in scene(view).pieces if piece.y == plaque_place(square.state, 0, 2)[1]),
         Line((lane(square.index), (x, y)), dotted=True),
         Dot(x, y, 15, WHITE),
         Dot(x, y, 10, colour.fill, WHITE),
@@ -242,8 +239,8 @@ def _option_marks(moment: Moment, card: Card) -> list[Mark]:
         what, _, code = button.value.partition(":")
         if what == "buy" and pending is not None:
             position = moment.view["teams"][pending.seat]["position"]
-            space = next(space for space in scene().spaces if space.id == SQUARES[position].id)
-            marks.append(Tag(space.x - 44, space.y - 24, button.key))
+            x, y = centre(position)
+            marks.append(Tag(x - 44, y - 24, button.key))
         elif what == "nominate":
             x, y = code_place(code)
             marks += [Glow(code), Tag(x - 62 if code != "ACT" else x + 52, y, button.key)]

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from math import cos, hypot, radians
+from typing import Any
 
-from kit.engine.scene import INK, WHITE, Area, Band, Dot, Edge, Point, Scene, Space, Stack, Text
+from kit.engine.scene import COLOURS, INK, WHITE, Area, Band, Dot, Edge, Piece, Point, Scene, Space, Stack, Text
 from kit.games.passport.data import SQUARES, STATE_NAMES, STATES, Square
 
 CELL_W, CELL_H = 96.0, 87.0
@@ -252,9 +253,13 @@ def _texts() -> tuple[Text, ...]:
     return (*codes, *names)
 
 
+def scene(view: Mapping[str, Any]) -> Scene:
+    """The board as printed, with the empty places of the plaques of the teams in *view*."""
+    return _scene(tuple(team["colour"] for team in view["teams"]))
+
+
 @cache
-def scene() -> Scene:
-    """The board as printed."""
+def _scene(colours: tuple[str, ...]) -> Scene:
     places = {place_of(square) for square in SQUARES if square.kind == "location"}
     return Scene(
         view=(-9, -9, 1170, 1062),
@@ -271,5 +276,10 @@ def scene() -> Scene:
         ),
         spaces=tuple(_space(square) for square in SQUARES),
         texts=_texts(),
+        pieces=tuple(
+            Piece(*plaque_place(code, seat, len(colours)), 5.6, COLOURS[colour], held=False)
+            for seat, colour in enumerate(colours)
+            for code in STATES
+        ),
         icons={"australia": _silhouette()},
     )

@@ -211,7 +211,7 @@ def _button(ask: AskLike, value: str, key: str, view: View) -> Button:
         sign = plaque_sign(view, seat, ask.data["state"])
     elif value == "pass":
         sign = Sign(colour_of(view, next_seat(view, seat)))
-    return Button(value, title, key, text.format(**facts), sign)
+    return Button(value, title.format(**facts), key, text.format(**facts), sign)
 
 
 #: (request key, value) or ("", value) -> title, explanation, icon.
