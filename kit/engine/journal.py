@@ -17,12 +17,14 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from kit.engine.errors import BadSave
 
 FORMAT = 1
 SUFFIX = ".kitsave"
+_BINARY: int = getattr(os, "O_BINARY", 0)
+"""Needed on Windows, where a file is text unless one says otherwise."""
 
 
 def dumps(data: Any) -> str:
@@ -82,9 +84,9 @@ class Content:
 class Journal:
     """A save file open for appending. Every :meth:`write` reaches the operating system before it returns."""
 
-    def __init__(self, path: Path, file: BinaryIO) -> None:
+    def __init__(self, path: Path, file: int) -> None:
         self.path = path
-        self._file = file
+        self._file: int | None = file
 
     @classmethod
     def create(cls, path: str | Path, lines: Iterable[str]) -> Journal:
@@ -95,7 +97,7 @@ class Journal:
         path = Path(path)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            file = path.open("xb", buffering=0)
+            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
         except FileExistsError:
             raise BadSave(
                 f"{path.name} exists already and is left as it is. Choose another name, or load that game."
@@ -114,26 +116,29 @@ class Journal:
     @classmethod
     def reopen(cls, path: Path, size: int) -> Journal:
         """Go on with the save at *path* after its first *size* bytes (a torn line behind them is cut off)."""
-        file = path.open("r+b", buffering=0)
-        file.truncate(size)
-        file.seek(size)
-        return cls(path, file)
+        journal = cls(path, file := os.open(path, os.O_WRONLY | _BINARY))
+        os.ftruncate(file, size)
+        os.lseek(file, size, os.SEEK_SET)
+        return journal
 
     def write(self, lines: Iterable[str]) -> None:
         """Append *lines*, all of them, at once; raises :class:`BadSave` if that fails."""
         rest = _bytes(lines)
+        assert self._file is not None
         try:
             while rest:  # a disk about to be full takes a part
-                rest = rest[self._file.write(rest) :]
+                rest = rest[os.write(self._file, rest) :]
         except OSError as error:
             raise BadSave(f"{self.path.name} could not be written: {_reason(error)}.") from None
 
     def close(self) -> None:
         """Close the file; the session goes on without saving."""
-        self._file.close()
+        file, self._file = self._file, None
+        if file is not None:
+            os.close(file)
 
     def __del__(self) -> None:
-        self._file.close()
+        self.close()
 
 
 def read(path: str | Path) -> Content:
