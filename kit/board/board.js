@@ -316,7 +316,7 @@ function render({ model, el }) {
     }
   }
   function overflows(box) {
-    const tight = [box, ...box.querySelectorAll(".kb-buttons, .kb-option, .kb-words, .kb-answers, .kb-answer, .kb-nbody")];
+    const tight = [box, ...box.querySelectorAll(".kb-buttons, .kb-parts, .kb-option, .kb-words, .kb-answers, .kb-answer, .kb-nbody")];
     return tight.some((one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2);
   }
 

@@ -159,7 +159,8 @@ class Board(anywidget.AnyWidget):
             self.seats = panels.seats(frame)
             self.card = panels.card(frame, clock="answer" in self.clock)
             self.over = panels.over(frame)
-            self.log = panels.log(look.log(session.events[-LOG_EVENTS:], moment.view)[-LOG_LINES:])
+            told = session.events[: len(session.events) - frame.untold]
+            self.log = panels.log(look.log(told[-LOG_EVENTS:], moment.view)[-LOG_LINES:])
             self.announce = frame.announce
             self.step += 1
 
@@ -277,7 +278,9 @@ class Board(anywidget.AnyWidget):
     def _full_log(self, message: Message) -> None:
         if self.session is None or self._look is None:
             return
-        lines = self._look.log(self.session.events, self.session.view())
+        untold = self._frame.untold if self._frame else 0
+        told = self.session.events[: len(self.session.events) - untold]
+        lines = self._look.log(told, self.session.view())
         html = panels.pop("What happened, the newest first", lines=lines[::-1])
         self.send({"do": "pop", "html": html, "to": message.get("from")})
 

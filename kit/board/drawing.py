@@ -229,8 +229,8 @@ def _stack(stack: Stack, scene: Scene) -> str:
     parts = [_box(x + 5 * back, y + 5 * back, w, h, 10, paint) for back in range(stack.cards, 0, -1)]
     parts.append(_box(x, y, w, h, 12, f'fill="{stack.fill}" stroke="{INK}" stroke-width="2.6"'))
     if stack.tall:
-        parts.append(_icon(stack.icon, x + w / 2, y + 44, 54, stack.ink, scene))
-        parts.append(_label(stack.label, x + w / 2, y + 98, 19.5, w - 8, stack.ink))
+        parts.append(_icon(stack.icon, x + w / 2, y + h * 0.3, h * 0.37, stack.ink, scene))
+        parts.append(_label(stack.label, x + w / 2, y + h - 48, 19.5, w - 8, stack.ink))
     else:
         side = h - 20
         parts.append(_box(x + 10, y + 10, side, side, 9, f'fill="{INK}"'))
@@ -297,7 +297,7 @@ def _line(line: Line) -> str:
 
 def _amount(amount: Amount, stack: Stack) -> str:
     if stack.tall:
-        x, y, room, anchor = stack.x + stack.w / 2, stack.y + 128, stack.w - 10, "middle"
+        x, y, room, anchor = stack.x + stack.w / 2, stack.y + stack.h - 17, stack.w - 10, "middle"
     else:
         x, y, room, anchor = stack.x + stack.h + 4, stack.y + 62, stack.w - stack.h - 12, "start"
     size = min(29.0, 29 * room / max(1.0, width(amount.text, 29)))

@@ -192,6 +192,7 @@ class Frame:
 
     ``waits``: something is shown until somebody goes on; the pending request is asked after that.
     ``rule`` is the rule at hand. ``timeout`` is the value to send when the clock for an answer runs out.
+    ``untold`` counts the latest events that the class has not been shown yet.
     """
 
     title: str
@@ -208,6 +209,7 @@ class Frame:
     groups: tuple[Group, ...] = ()
     waits: bool = False
     timeout: str | None = None
+    untold: int = 0
 
 
 # --- what a look is given -------------------------------------------------------------------------

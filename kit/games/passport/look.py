@@ -23,7 +23,6 @@ from kit.engine.scene import (
     Point,
     Ring,
     Tag,
-    Text,
     Token,
 )
 from kit.games.passport.data import SQUARES, STATE_NAMES, STATES
@@ -35,17 +34,20 @@ from kit.games.passport.look_beats import (
     mover,
     notice,
     open_question,
+    rewound,
     shown_question,
 )
 from kit.games.passport.look_board import (
-    centre,
     code_place,
     code_text,
     lane,
+    place_name,
     place_of,
     plaque_place,
     scene,
+    tag_place,
     token_places,
+    way_to,
 )
 from kit.games.passport.look_cards import decision, side_groups, timeout
 from kit.games.passport.look_log import log, money, place
@@ -58,9 +60,10 @@ _CHEQUES = ((100, "#DCE8F3"), (50, "#F4E2B8"), (20, "#EBD9EE"), (10, "#E6E6DC"))
 
 def frame(moment: Moment) -> Frame:
     """Everything that lies on the board or beside it at this moment."""
-    view = moment.view
     cut = beats(moment)
     beat = cut[moment.shown] if moment.shown < len(cut) else None
+    later = moment.recent[beat.end :] if beat else ()
+    view = rewound(moment.view, later)
     trail = _Trail(moment, cut, beat)
     card = _card(moment, beat)
     question = None
@@ -72,7 +75,7 @@ def frame(moment: Moment) -> Frame:
     elif not beat and moment.pending is None:
         shown = ending(view)
     marks = [*_pieces(view), *_amounts(view)]
-    if trail.seat is not None and (beat or (moment.pending and moment.pending.key != "throw")):
+    if trail.seat is not None and (beat or (moment.pending and moment.pending.key not in ("throw", "dice"))):
         marks += _landing(trail, view)
     choices: tuple[Choice, ...] = ()
     if not beat and moment.pending:
@@ -93,6 +96,7 @@ def frame(moment: Moment) -> Frame:
         groups=side_groups(moment.side, view),
         waits=beat is not None,
         timeout=timeout(moment.pending, view) if not beat else None,
+        untold=len(later),
     )
 
 
@@ -203,18 +207,15 @@ def _landing(trail: _Trail, view: View) -> list[Mark]:
         return marks
     x, y = place_of(square)
     others = {place_of(other) for other in SQUARES if other.state == square.state} - {(x, y)}
-    left = x > 840
     marks += [
         Lit(square.state),
         *(Dot(*other, 5.2) for other in sorted(others)),
         code_text(square.state),
         *(piece for piece in scene(view).pieces if piece.y == plaque_place(square.state, 0, 2)[1]),
-        Line((lane(square.index), (x, y)), dotted=True),
+        Line(way_to(square, lane(square.index)), dotted=True),
         Dot(x, y, 15, WHITE),
         Dot(x, y, 10, colour.fill, WHITE),
-        Text(
-            x - 20 if left else x + 20, y + 7, square.name, 19.5, anchor="end" if left else "start", halo=WHITE
-        ),
+        place_name(square),
     ]
     return marks
 
@@ -239,8 +240,7 @@ def _option_marks(moment: Moment, card: Card) -> list[Mark]:
         what, _, code = button.value.partition(":")
         if what == "buy" and pending is not None:
             position = moment.view["teams"][pending.seat]["position"]
-            x, y = centre(position)
-            marks.append(Tag(x - 44, y - 24, button.key))
+            marks.append(Tag(*tag_place(position), button.key))
         elif what == "nominate":
             x, y = code_place(code)
             marks += [Glow(code), Tag(x - 62 if code != "ACT" else x + 52, y, button.key)]

@@ -15,6 +15,7 @@ from kit.engine.scene import INK, WHITE
 from kit.games.passport.data import STATE_NAMES
 from kit.games.passport.look_board import DESTINY_FILL, FATE_FILL, STATE_COLOURS
 from kit.games.passport.look_log import POTS, colour_of, listed, log, money, name_of, place, state_name
+from kit.games.passport.state import CHEQUES
 
 View = Mapping[str, Any]
 QUIET = {
@@ -71,6 +72,50 @@ def beats(moment: Moment) -> list[Beat]:
         done = found[-1]
         found[-1] = Beat(done.kind, done.begin, done.end, last=True)
     return found
+
+
+def rewound(view: View, later: Sequence[EventLike]) -> View:
+    """The view as it was before the events *later*: money, certificates and plaques of who made them.
+
+    So a card is read while its team still has what it had; what the card brings is seen when it is told.
+    """
+    if not later:
+        return view
+    seen = {**view, "teams": [{**team, "plaques": list(team["plaques"])} for team in view["teams"]]}
+    for event in reversed(later):
+        if event.seat is None or view["teams"][event.seat]["out"]:
+            continue
+        team, data = seen["teams"][event.seat], event.data
+        if event.kind == "paid":
+            team["cash"] += data["amount"]
+            if data["to"] in seen:
+                seen[data["to"]] -= data["amount"]
+        elif event.kind in ("received", "lounge"):
+            team["cash"] -= data["amount"]
+            if data.get("source") in seen:
+                seen[data["source"]] += data["amount"]
+        elif event.kind == "sold":
+            team["cash"] -= data["amount"]
+            team["plaques"].append(data["state"])
+        elif event.kind == "certificate_gained":
+            team["certificates"] -= 1
+            seen["certificates_left"] += 1
+        elif event.kind == "certificate_used":
+            team["certificates"] += 1
+            seen["certificates_left"] -= 1
+        else:
+            continue
+        team["cheques"] = cheques(team["cash"])
+    return seen
+
+
+def cheques(cash: int) -> list[int]:
+    """The fewest cheques of $100, $50, $20 and $10 (P-126)."""
+    counts = []
+    for value in CHEQUES:
+        counts.append(cash // value)
+        cash %= value
+    return counts
 
 
 def mover(moment: Moment) -> int | None:

@@ -49,6 +49,23 @@ _LEADERS: Mapping[str, tuple[Point, Point]] = {
     "VIC": ((656, 773), (742, 727)),
     "TAS": ((749, 863), (812, 832)),
 }
+#: Ways round pots, decks and codes for the line from a token to its place on the map.
+_WAYS: Mapping[str, tuple[Point, ...]] = {
+    "act-tidbinbilla": ((1004, 636), (922, 636)),
+    "vic-wilsons-promontory": ((994, 920), (888, 918), (868, 800)),
+    "tas-cradle-mountain": ((668, 914), (790, 912)),
+    "tas-hobart": ((470, 914), (802, 912)),
+    "tas-port-arthur": ((280, 914), (815, 912)),
+    "sa-kangaroo-island": ((160, 904), (574, 904), (574, 742)),
+    "sa-adelaide": ((134, 720), (600, 714)),
+    "nt-darwin": ((360, 122),),
+}
+#: Where the name of a place stands beside its dot, if not on the right of it.
+_SIDES: Mapping[str, str] = {
+    "tas-hobart": "left",
+    "tas-port-arthur": "below",
+    "tas-cradle-mountain": "above",
+}
 _SHORT = {"Australian War Memorial": "War Memorial", "Wilsons Promontory": "Wilsons Prom"}
 _CORNERS = {
     "departure_lounge": "plane",
@@ -103,6 +120,28 @@ def code_place(state: str) -> Point:
     """Centre of the code of a State on the map."""
     x, y, _, _ = _CODES[state]
     return x, y - 6
+
+
+def way_to(square: Square, token: Point) -> tuple[Point, ...]:
+    """The line from a team's *token* at *square* to the place on the map, past what must stay readable."""
+    return (token, *_WAYS.get(square.id, ()), place_of(square))
+
+
+def place_name(square: Square) -> Text:
+    """The name of the place, beside its dot."""
+    x, y = place_of(square)
+    name = _SHORT.get(square.name, square.name)
+    side = _SIDES.get(square.id, "left" if x > 840 else "right")
+    if side in ("above", "below"):
+        return Text(x, y + (36 if side == "below" else -22), name, 19.5, halo=WHITE)
+    left = side == "left"
+    return Text(x - 20 if left else x + 20, y + 7, name, 19.5, anchor="end" if left else "start", halo=WHITE)
+
+
+def tag_place(index: int) -> Point:
+    """Where the key of a square stands: at its upper corner away from the tokens' lane."""
+    x, y = centre(index)
+    return (x + 36 if cell(index)[1] == LAST and 0 < index < LAST else x - 44), y - 24
 
 
 # --- tokens -----------------------------------------------------------------------------------------
@@ -248,7 +287,7 @@ def _with_icon(space: Space, icon: str, ink: str) -> Space:
 
 def _texts() -> tuple[Text, ...]:
     codes = tuple(code_text(code) for code in _CODES)
-    seas = (("Coral Sea", 920, 270), ("Great Australian Bight", 395, 690), ("Tasman Sea", 945, 785))
+    seas = (("Coral Sea", 920, 270), ("Great Australian Bight", 395, 690), ("Tasman Sea", 966, 736))
     names = (Text(x, y, name, 19, "#2F5F77", bold=False, italic=True) for name, x, y in seas)
     return (*codes, *names)
 
@@ -268,8 +307,8 @@ def _scene(colours: tuple[str, ...]) -> Scene:
         edges=tuple(Edge(f"M{a} {b}L{c} {d}", INK, 2.6) for (a, b), (c, d) in _LEADERS.values()),
         dots=tuple(Dot(x, y, 5.2) for x, y in sorted(places)),
         stacks=(
-            Stack("travel_fund", 146, 142, 206, 76, "Travel Fund", "purse"),
-            Stack("travel_insurance", 786, 868, 206, 76, "Insurance", "umbrella"),
+            Stack("travel_fund", 138, 152, 206, 76, "Travel Fund", "purse"),
+            Stack("travel_insurance", 904, 800, 108, 110, "Insurance", "umbrella", tall=True),
             Stack("fate", 148, 736, 112, 146, "Fate", "bolt", FATE_FILL, WHITE, tall=True, cards=2),
             Stack("destiny", 286, 736, 112, 146, "Destiny", "compass", DESTINY_FILL, WHITE, tall=True, cards=2),
             Stack("certificates", 424, 736, 122, 146, "Certificates", "certificate", tall=True, cards=2),

@@ -223,7 +223,8 @@ _WORDS: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("quarantine_after", "pay"): ("Pay $300", "Keep the pass for another time.", "purse"),
     ("", "buy"): ("Buy for $100", "Right answer: the {state} plaque.", ""),
     ("", "pass"): ("Pass the dice", "Keep {cash}. {next} throw next.", ""),
-    ("sell_to_buy", "pass"): ("Sell nothing", "Keep the plaques. {next} throw next.", ""),
+    ("nominate", "pass"): ("Pass", "Keep {cash}. {next} throw next.", ""),
+    ("sell_to_buy", "pass"): ("Sell none", "Keep the plaques. {next} throw next.", ""),
     ("insurance", "certificate"): (
         "Use a certificate",
         "Pay nothing. It goes back to the Custodian.",
