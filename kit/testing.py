@@ -30,7 +30,7 @@ def check_game(
     seed: int = 0,
     seats: Sequence[int] | None = None,
     options: Mapping[str, Any] | None = None,
-    every: int = 12,
+    every: int = 20,
     decisions: int = 20_000,
 ) -> None:
     """Play *games* games of *rules* at random and check everything that the kit promises of a game.
@@ -59,21 +59,24 @@ def check_game(
     bank = Session.find_bank(rules, bank)
     counts = list(seats or range(rules.seats_low, rules.seats_high + 1))
     given = (rules, bank, options or {}, every, decisions)
-    secrets = _Secrets()
-    _Trial(*given, counts[0], seed, secrets).run(_Trial.setup)
+    noted = _Noted()
+    _Trial(*given, counts[0], seed, noted).run(_Trial.setup)
     for number in range(games):
-        trial = _Trial(*given, counts[number % len(counts)], seed + number, secrets)
+        trial = _Trial(*given, counts[number % len(counts)], seed + number, noted)
         trial.run(_Trial.whole_game, side=number % 2 == 1)
         trial.run(_Trial.again)
         trial.run(_Trial.by_bot)
-    trial = _Trial(*given, counts[-1], seed + games, secrets)
+    trial = _Trial(*given, counts[-1], seed + games, noted)
     trial.run(_Trial.with_real_dice)
     trial.run(_Trial.secrets_kept)
 
 
 @dataclass(slots=True)
-class _Secrets:
-    """What was noticed of hidden things in all games."""
+class _Noted:
+    """What was noticed in all games together."""
+
+    keys: set[str] = field(default_factory=set)
+    """Keys of the requests that were met."""
 
     places: list[int] = field(default_factory=list)
     """Where the right value stood, each time there was one."""
@@ -92,12 +95,11 @@ class _Trial:
     decisions: int
     seats: int
     seed: int
-    secrets: _Secrets
+    noted: _Noted
     doing: str = "setting up"
     input: int = 0
     inputs: list[tuple[str, int | None]] = field(default_factory=list)
     positions: list[dict[str, Any]] = field(default_factory=list)
-    keys: set[str] = field(default_factory=set)
     known: set[str] = field(default_factory=set)
 
     def run(self, check: Callable[..., None], **more: Any) -> None:
@@ -187,8 +189,8 @@ class _Trial:
         self.positions.append(probes.position(session))
         self.note(session)
         probes.hides(session, seen, rng)
-        if pending.key not in self.keys or rng.randrange(self.every) == 0:
-            self.keys.add(pending.key)
+        if pending.key not in self.noted.keys or rng.randrange(self.every) == 0:
+            self.noted.keys.add(pending.key)
             probes.safe_to_read(session)
             probes.refuses(session, self.known)
             probes.accepts(session, rng)
@@ -203,19 +205,18 @@ class _Trial:
         assert pending is not None
         right = self.rules.right_value(state, setup)
         if right in pending.values and len(pending.values) > 1:
-            self.secrets.places.append(pending.values.index(str(right)))
+            self.noted.places.append(pending.values.index(str(right)))
         other, other_setup = self.rules.disguised(state, setup, None, Random(f"{self.seed} {self.input}"))
         if other != state:
-            self.secrets.changed.add("state")
+            self.noted.changed.add("state")
         if right is not None and self.rules.right_value(other, other_setup) != right:
-            self.secrets.changed.add("right value")
+            self.noted.changed.add("right value")
 
     def back_and_forth(self, session: Session[Any]) -> None:
         """Undo to the start and redo to the end, one by one and in leaps; every position is met again."""
         last = len(self.inputs)
         events = [probes.told(event) for event in session.events]
-        first = len(events) - sum(len(one["recent events"]) for one in self.positions[1:])
-        if events[first:] != [text for one in self.positions[1:] for text in one["recent events"]]:
+        if events != [text for one in self.positions for text in one["recent events"]]:
             raise Flaw("events that were told have changed since")
         for self.input in range(last - 1, -1, -1):
             session.undo()
@@ -248,16 +249,13 @@ class _Trial:
             kind = "in a simulation" if simulate else "played again with the same seed"
             session = self.start(simulate=simulate)
             for number, (value, seat) in enumerate([*self.inputs, ("", None)]):
-                found = probes.position(session)
-                if simulate:
-                    del found["recent events"]
+                found = probes.position(session, tell=not simulate)
                 probes.compare(found, self.positions[number], kind)
                 if number < len(self.inputs):
                     self.choose(session, value, seat)
                 if simulate and number % self.every == 0:
-                    twin = session.copy()
-                    found = probes.position(session)
-                    probes.compare(probes.position(twin), found, "in the copy of a simulation")
+                    found = probes.position(session.copy(), tell=False)
+                    probes.compare(found, probes.position(session, tell=False), "in the copy of a simulation")
 
     def by_bot(self) -> None:
         """The game's bot chooses what is offered to its seat, seeing its view only, and its game ends."""
@@ -289,7 +287,7 @@ class _Trial:
 
     def secrets_kept(self) -> None:
         """The right value moves about, and the game's disguises disguise something."""
-        places, changed = self.secrets.places, self.secrets.changed
+        places, changed = self.noted.places, self.noted.changed
         if len(places) >= SAMPLES and len(set(places)) == 1:
             raise Flaw(f"the right option stood in place {places[0]} all {len(places)} times")
         if type(self.rules).disguised is not Rules.disguised:
