@@ -107,6 +107,9 @@ class Bot(Protocol):
     def choose(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         """One of ``request.values``."""
 
+    def knows(self, view: Mapping[str, Any], request: Ask) -> float:
+        """How likely (0 to 1) the pupils it stands for know the right value of *request*."""
+
 
 class Rules(ABC, Generic[S]):
     """A game. Subclasses give the constants below and the methods that raise ``NotImplementedError``."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import kit
 from kit import games as registry
 from kit.banks.shipped import shipped_path
-from kit.engine.errors import KitError
+from kit.engine.requests import Ask
+from kit.engine.rules import Bot
 from kit.engine.session import Session
 
 DECISIONS_AT_MOST = 200_000
@@ -23,8 +24,8 @@ DECISIONS_AT_MOST = 200_000
 class Result:
     """What *games* games of *seats* teams came to.
 
-    *wins* counts games by the seats that won (shared wins have several, games without a winner none), *lengths* are
-    turns, *unfinished* are the numbers of games that did not end, *seconds* is the time they took.
+    *wins* counts games by the seats that won (shared wins have several, games without a winner none),
+    *lengths* are turns, *unfinished* are the numbers of games that did not end, *seconds* is the time taken.
     """
 
     game: str
@@ -77,8 +78,8 @@ def simulate(
 ) -> Result:
     """Let bots play *games* games of *seats* teams; *done* is called with the number of games finished so far.
 
-    Game number *n* has a seed of its own made from *seed* and *n*, so the same call gives the same games. Raises
-    :class:`kit.BadSetup` for a wrong game or number of seats.
+    Game number *n* has a seed of its own made from *seed* and *n*, so the same call gives the same games.
+    Raises :class:`kit.BadSetup` for a wrong game or number of seats.
     """
     rules = registry.get(game)
     bank = None if rules.shipped_bank is None else kit.read_bank(shipped_path(rules.shipped_bank))
@@ -96,13 +97,24 @@ def simulate(
     return result
 
 
-def play_out(session: Session[Any], bot: Any, rng: random.Random, result: Result, number: int) -> None:
+def decide(session: Session[Any], request: Ask, bot: Bot, rng: random.Random) -> str:
+    """What *bot* chooses; a right value is found as often as the pupils it stands for would know it."""
+    view = session.view(request.seat)
+    right = session.rules.right_value(session.state, session.setup)
+    if right is None:
+        return bot.choose(view, request, rng)
+    if rng.random() < bot.knows(view, request):
+        return right
+    return rng.choice([value for value in request.values if value != right])
+
+
+def play_out(session: Session[Any], bot: Bot, rng: random.Random, result: Result, number: int) -> None:
     """Play *session* to its end and add it to *result*."""
     for _ in range(DECISIONS_AT_MOST):
         request = session.pending
         if request is None:
             break
-        session.choose(bot.choose(session.view(request.seat), request, rng))
+        session.choose(decide(session, request, bot, rng))
         result.decisions += 1
     wrong = session.rules.audit(session.state, session.setup)
     if wrong:

@@ -310,8 +310,8 @@ class Passport(Rules[State]):
         ends_turn = seat == state.current or ends_game
         put_out(table, seat, "P-135")
         opened = state.question
-        if opened is not None and opened.asked_by == seat and table.setup.options["asker"] == "left":
-            opened.asked_by = asker(state, "left", opened.seat)
+        if opened is not None and opened.asked_by == seat:
+            opened.asked_by = asker(state, table.setup.options["asker"], opened.seat)
         if ends_turn:
             close_question(state)
             self._end_turn(table)

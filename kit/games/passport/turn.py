@@ -85,8 +85,8 @@ class Turn(Purse):
         to_quarantine = (self.equipment.quarantine - self.team.position) % len(self.equipment.squares)
         if toll and 0 < to_quarantine < count:
             self._walk(to_quarantine, "forward", lounge)
-            self.table.tell("toll", self.seat, "P-83", amount=toll)
-            await self.bill(toll, "bank", "toll", "P-83")
+            if await self.bill(toll, "bank", "toll", "P-83"):
+                self.table.tell("toll", self.seat, "P-83", amount=toll)
             count -= to_quarantine
         self._walk(count, "forward", lounge)
 
@@ -100,7 +100,8 @@ class Turn(Purse):
         table = self.table
         if not table.quiet:
             path = [(start + step) % size for step in range(count + 1)]
-            table.tell("moved", self.seat, "P-21", start=start, end=team.position, path=path, how=how)
+            rule = "P-21" if how == "throw" else "P-77"
+            table.tell("moved", self.seat, rule, start=start, end=team.position, path=path, how=how)
         if end >= size:
             if lounge:
                 self.receive(LOUNGE_PAY, "bank")
@@ -157,7 +158,7 @@ class Turn(Purse):
         if code in team.plaques:
             if self.options["practice"]:  # PO-16
                 if await table.ask("practice", self.seat, ("answer", "pass"), "PO-16", state=code) == "answer":
-                    await self.question(code, practice=True)
+                    await self.question(code, "PO-16", practice=True)
                 else:
                     table.tell("passed", self.seat, "PO-16", what="practice")
             else:
@@ -190,16 +191,16 @@ class Turn(Purse):
         code = choice.partition(":")[2]
         table.tell("nominated", self.seat, "P-63", state=code)
         if team.cash >= QUESTION_PRICE:
-            await self.buy(code)
+            await self.buy(code, "P-63")
         else:
-            await self.sell_and_buy(code)
+            await self.sell_and_buy(code, "P-63")
 
     def _cannot_buy(self, rule: str) -> None:
         if self.options["out_if_cannot_buy"]:  # PO-08
             self.go_out("PO-08")
         self.table.tell("nothing", self.seat, rule, why="no_money")
 
-    async def sell_and_buy(self, code: str) -> None:
+    async def sell_and_buy(self, code: str, rule: str = "P-35") -> None:
         """Short of $100: sell one plaque and buy at once, or pass (P-39, P-41, P-42, P-66)."""
         values = (*self.sales(), "pass")
         choice = await self.table.ask(
@@ -209,13 +210,13 @@ class Turn(Purse):
             self.table.tell("passed", self.seat, "P-39", what="question", state=code)
             return
         self.sell(choice, "P-41")
-        await self.buy(code)
+        await self.buy(code, rule)
 
-    def buy(self, code: str) -> Coroutine[Any, Any, None]:
+    def buy(self, code: str, rule: str = "P-35") -> Coroutine[Any, Any, None]:
         """Pay $100 (P-45); what it gives is to be awaited: the question."""
         self.pay(QUESTION_PRICE, "bank")
         self.team.asked += 1
-        return self.question(code)
+        return self.question(code, rule)
 
     def travel_fund(self) -> None:
         """Collect the whole pot (P-89)."""
@@ -269,8 +270,8 @@ class Turn(Purse):
 
     # -- questions ------------------------------------------------------------------------------
 
-    async def question(self, code: str, practice: bool = False) -> None:
-        """Ask a question of State *code* and settle the answer (P-46 to P-62)."""
+    async def question(self, code: str, rule: str, practice: bool = False) -> None:
+        """Ask a question of State *code*, had by *rule*, and settle the answer (P-46 to P-62)."""
         state, table, team = self.state, self.table, self.team
         stack = self.equipment.questions[code]
         place = await take(table, f"question:{code}", self.equipment.places[code], state.questions[code])
@@ -280,7 +281,7 @@ class Turn(Purse):
         state.question = opened = OpenQuestion(
             code, place, answers, self.seat, asker(state, self.options["asker"], self.seat), practice
         )
-        table.tell("bought", self.seat, "P-35", state=code, asked_by=opened.asked_by, practice=practice)
+        table.tell("bought", self.seat, rule, state=code, asked_by=opened.asked_by, practice=practice)
         values = answer_values(answers, bool(self.options["answer_seconds"]))
         choice = await table.ask("answer", self.seat, values, "P-60", state=code)
         chosen = None if choice == values[-1] and len(values) > len(answers) else choice
