@@ -13,6 +13,8 @@ from typing import Literal
 Rgb = tuple[int, int, int]
 """Red, green, blue, 0-255 each."""
 
+_HEX = frozenset("0123456789abcdefABCDEF")
+
 Kind = Literal["none", "green", "red", "leans green", "leans red", "other", "unclear", "unreadable"]
 """What a highlight says. "unclear": two hues in one pattern or gradient; "unreadable": not a colour at all."""
 
@@ -58,13 +60,9 @@ NO_HIGHLIGHT = Highlight("none")
 def parse_hex(text: str) -> Rgb | None:
     """The colour of 6 or 8 hexadecimal digits (the first two of 8 are opacity and do not count), or None."""
     digits = text.strip().lstrip("#")
-    if len(digits) not in (6, 8):
+    if len(digits) not in (6, 8) or not _HEX.issuperset(digits):
         return None
-    try:
-        value = int(digits[-6:], 16)
-        int(digits, 16)
-    except ValueError:
-        return None
+    value = int(digits[-6:], 16)
     return value >> 16, value >> 8 & 255, value & 255
 
 
@@ -125,7 +123,7 @@ _HUES = (
     (8.5, "pink"),
     (34.5, "red"),
     (44.0, "brick red"),
-    (84.0, "orange"),
+    (88.0, "orange"),
     (117.0, "yellow"),
     (126.0, "lime"),
     (165.0, "green"),

@@ -10,7 +10,8 @@ import lzma
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from pathlib import Path
 from xml.parsers import expat
 
@@ -80,7 +81,7 @@ class Package:
             sheet,
         )
 
-    def chunks(self, part: str, label: str, sheet: str = "") -> Iterator[bytes]:
+    def chunks(self, part: str, label: str, sheet: str = "") -> Generator[bytes]:
         """The bytes of a part in pieces, after its declared size was found to be reasonable.
 
         Raises Unreadable if the part is missing, damaged, encrypted or too large; `label` names it in the
@@ -132,9 +133,9 @@ class Package:
 
         parser.StartDoctypeDeclHandler = refuse
         try:
-            pieces = self.chunks(part, label, sheet)
-            for piece in through(pieces) if through is not None else pieces:
-                parser.Parse(piece, False)
+            with closing(self.chunks(part, label, sheet)) as pieces:
+                for piece in through(pieces) if through is not None else pieces:
+                    parser.Parse(piece, False)
             parser.Parse(b"", True)
         except (expat.ExpatError, ValueError, LookupError):
             raise self.damaged(label, sheet) from None

@@ -1,0 +1,99 @@
+"""The body of `kit check`: exit codes, lines and JSON."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from kit.banks.console import check
+from kit.banks.question import STATES
+from tests.banks.books import CASES, question, write
+
+
+def run(path: Path, as_json: bool = False) -> tuple[int, str]:
+    out = io.StringIO()
+    return check(path, as_json, out), out.getvalue()
+
+
+def full_bank(path: Path) -> Path:
+    """A workbook with nothing to report: fifty questions for each State, without topics (P-128)."""
+    return write(path, {state: [question(n, n % 4, (n + 1) % 4) for n in range(50)] for state in STATES})
+
+
+def test_nothing_to_report_is_0(tmp_path: Path) -> None:
+    """P-128, P-47: fifty rows for each of the eight States."""
+    code, text = run(full_bank(tmp_path / "full.xlsx"))
+    assert (code, text) == (
+        0,
+        "full.xlsx: 400 questions can be played, for 8 of the 8 States and Territories; nothing to report.\n",
+    )
+
+
+def test_notices_alone_are_1(tmp_path: Path) -> None:
+    """P-128: fewer than fifty is a notice."""
+    rows = {state: [question(n) for n in range(49 if state == "TAS" else 50)] for state in STATES}
+    code, text = run(write(tmp_path / "b.xlsx", rows))
+    assert code == 1
+    assert text.startswith(
+        "TAS\n  notice  QB207  Tasmania has 49 questions of 50. Add questions when you can.\n"
+    )
+
+
+def test_lines_are_grouped_by_sheet() -> None:
+    code, text = run(CASES / "s17_unknown_sheets.xlsx")
+    assert code == 1
+    lines = text.splitlines()
+    assert [line for line in lines if line and not line.startswith(" ")][:-1] == [
+        "Instructions",
+        "Sheet3",
+        "NSW",
+        "Whole file",
+    ]
+    assert any(line.startswith("  error   QB201  Sheet “Sheet3”") for line in lines)
+    assert lines[-1].startswith("s17_unknown_sheets.xlsx: 4 questions can be played, for 1 of the 8 States")
+
+
+def test_json() -> None:
+    code, text = run(CASES / "s20_three_answers.xlsx", as_json=True)
+    plain = json.loads(text)
+    assert code == 1
+    assert set(plain) == {"file", "questions", "findings"}
+    assert (plain["file"], plain["questions"]) == ("s20_three_answers.xlsx", 3)
+    assert plain["findings"][0] == {
+        "code": "QB107",
+        "severity": "error",
+        "sheet": "NSW",
+        "cell": "E3",
+        "message": "Row 3: 3 answers, 4 are needed; E3 is empty.",
+        "proposal": "Write the missing answer.",
+    }
+
+
+def test_unreadable_is_2_with_one_sentence() -> None:
+    code, text = run(CASES / "f35_empty_file.xlsx")
+    assert (code, text) == (2, "“f35_empty_file.xlsx” is empty (0 bytes): download or copy it again.\n")
+
+
+def test_unreadable_json_has_the_same_shape() -> None:
+    """QB001."""
+    code, text = run(CASES / "v23_shared_string_out_of_range.xlsx", as_json=True)
+    plain = json.loads(text)
+    assert code == 2
+    assert plain["questions"] == 0
+    (finding,) = plain["findings"]
+    assert (finding["code"], finding["severity"]) == ("QB001", "error")
+    assert (finding["sheet"], finding["cell"]) == ("NSW", "D2")
+    assert finding["proposal"] == "Type that cell anew in a spreadsheet program and save the file."
+
+
+def test_standard_output_is_the_default(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check(CASES / "f35_empty_file.xlsx") == 2
+    assert capsys.readouterr().out.startswith("“f35_empty_file.xlsx” is empty")
+
+
+def test_a_narrow_terminal_gets_plain_ascii_json() -> None:
+    out = io.TextIOWrapper(io.BytesIO(), encoding="cp437")
+    assert check(CASES / "f35_empty_file.xlsx", True, out) == 2

@@ -1,0 +1,306 @@
+"""Files that cannot be read: one clear sentence each, no traceback, and hostile ones cost next to nothing."""
+
+from __future__ import annotations
+
+import struct
+import time
+import tracemalloc
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from kit.banks import container, kinds, sheetxml
+from kit.banks.kinds import Unreadable
+from kit.banks.reading import read_bank
+from kit.engine.errors import BankError
+from tests.banks.books import BASELINE, CASES, patched, question, write
+
+SHEET = "xl/worksheets/sheet1.xml"
+SAVE_AS = "open it in a spreadsheet program and save it as “Excel Workbook (.xlsx)”."
+
+ANEW = "download or copy it again, or open it in a spreadsheet program and save it anew."
+GOOGLE = "in Google Sheets choose File > Download > Microsoft Excel (.xlsx)."
+SENTENCES = {
+    "f01_bank.ods": ("is an OpenDocument spreadsheet", SAVE_AS),
+    "f02_bank.fods": ("is a flat OpenDocument spreadsheet", SAVE_AS),
+    "f03_bank_biff8.xls": ("is an old Excel file (.xls)", SAVE_AS),
+    "f04_xls_renamed.xlsx": ("is an old Excel file (.xls) with the wrong ending", SAVE_AS),
+    "f05_excel2003_xml.xls": ("is an Excel 2003 XML spreadsheet", SAVE_AS),
+    "f06_html_named.xls": ("is a web page, not a workbook", SAVE_AS),
+    "f17_no_marks.csv": (
+        "is a CSV file, which cannot hold colours",
+        "give the coloured workbook (.xlsx) itself.",
+    ),
+    "f31_bank.xlsb": ("is a binary Excel workbook (.xlsb)", SAVE_AS),
+    "f34_truncated.xlsx": ("is damaged or incomplete", ANEW),
+    "f35_empty_file.xlsx": ("is empty (0 bytes)", "download or copy it again."),
+    "f36_text_named.xlsx": (
+        "is text, not a workbook",
+        f"{SAVE_AS[:-1]}, then fill the answers green and red.",
+    ),
+    "f37_docx_named.xlsx": (
+        "is a zip file, but there is no workbook inside (perhaps a document with the wrong ending)",
+        "give an .xlsx file saved by a spreadsheet program.",
+    ),
+    "f38_crc_error.xlsx": ("is damaged or incomplete (the styles part)", ANEW),
+    "f49_apple_numbers.numbers": (
+        "is an Apple Numbers document",
+        "in Numbers choose File > Export To > Excel.",
+    ),
+    "f50_drive_shortcut.gsheet": ("is only a shortcut to a Google sheet, with no data inside", GOOGLE),
+    "~$f47_lock.xlsx": (
+        "is not a workbook but a sign that “f47_lock.xlsx” is open in Excel",
+        "close Excel, or give “f47_lock.xlsx” instead.",
+    ),
+}
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(BankError) as caught:
+        read_bank(path)
+    assert caught.value.__cause__ is None
+    assert caught.value.__suppress_context__ or caught.value.__context__ is None
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_sentence(name: str) -> None:
+    problem, way_out = SENTENCES[name]
+    assert refusal(CASES / name) == f"“{name}” {problem}: {way_out}"
+
+
+def ole(path: Path, stream: str) -> Path:
+    """The start of an OLE compound file whose directory names one stream."""
+    head = bytearray(512)
+    head[:8] = bytes.fromhex("d0cf11e0a1b11ae1")
+    struct.pack_into("<H", head, 30, 9)
+    struct.pack_into("<I", head, 48, 1)
+    name = stream.encode("utf-16-le")
+    path.write_bytes(bytes(head) + bytes(512) + name + bytes(1024 - len(name)))
+    return path
+
+
+def test_password(tmp_path: Path) -> None:
+    assert refusal(ole(tmp_path / "locked.xlsx", "EncryptedPackage")) == (
+        "“locked.xlsx” is protected with a password: open it in Excel, clear the password under File > Info > "
+        "Protect Workbook > Encrypt with Password, and save it."
+    )
+    assert "old Excel file" in refusal(ole(tmp_path / "old.xlsx", "Workbook"))
+    (tmp_path / "stub.xlsx").write_bytes(bytes.fromhex("d0cf11e0"))
+    assert "old Excel file" in refusal(tmp_path / "stub.xlsx")
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "words"),
+    [
+        ("a.xlsx", b"%PDF-1.7\n\0", "is a PDF"),
+        ("a.xlsx", bytes(range(200, 256)) * 9 + b"\0", "is not a workbook, or it is damaged"),
+        ("a.xlsx", b"PK\x03\x04 and no more", "is damaged or incomplete"),
+        ("a.tsv", b"a\tb", "which cannot hold colours"),
+        ("a.xlsx", "Frage;A;B".encode("utf-16"), "is text, not a workbook"),
+        ("a.ods", b"nothing", "is an OpenDocument spreadsheet"),
+    ],
+)
+def test_other_contents(tmp_path: Path, name: str, data: bytes, words: str) -> None:
+    (tmp_path / name).write_bytes(data)
+    assert words in refusal(tmp_path / name)
+
+
+def test_a_workbook_with_the_wrong_ending_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "really a workbook.csv"
+    path.write_bytes(BASELINE.read_bytes())
+    assert len(read_bank(path).questions) == 7
+
+
+def test_places_without_a_file(tmp_path: Path) -> None:
+    assert (
+        refusal(tmp_path / "none.xlsx")
+        == "There is no file “none.xlsx” in that place: check the name and the folder."
+    )
+    assert "is a folder" in refusal(tmp_path)
+    assert "cannot be opened" in refusal(Path("a\0b.xlsx"))
+
+
+def test_too_large_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kinds, "MAX_FILE", 6000)
+    assert "is too large" in refusal(BASELINE)
+
+
+def test_no_state_sheet(tmp_path: Path) -> None:
+    path = write(tmp_path / "maths.xlsx", {"Sums": [question()], "Notes": []})
+    problem = "“maths.xlsx” has no sheet for a State or Territory (sheets found: “Sums”, “Notes”)"
+    names = "name each sheet after one of NSW, ACT, VIC, TAS, SA, WA, NT, QLD"
+    way_out = f"{names}, with the columns Question, A, B, C, D."
+    assert refusal(path) == f"{problem}: {way_out}"
+
+
+def test_document_type_is_refused_before_anything_is_expanded() -> None:
+    for name in ("f40_billion_laughs.xlsx", "f41_external_entity.xlsx"):
+        tracemalloc.start()
+        assert "document type declaration" in refusal(CASES / name)
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert peak < 5_000_000
+
+
+def test_unreasonable_sizes_are_refused_unread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A part that unpacks to 90 MB from 90 kB, and one that only says it does."""
+    bomb = patched(tmp_path / "bomb.xlsx", SHEET, b"</sheetData>", b"</sheetData>" + b" " * 90_000_000)
+    start = time.process_time()
+    with pytest.raises(Unreadable) as caught:
+        read_bank(bomb)
+    assert time.process_time() - start < 1
+    assert caught.value.sheet == "NSW"
+    assert "sheet “NSW” unpacks from" in str(caught.value)
+    data = bytearray(BASELINE.read_bytes())
+    at = data.rindex(b"PK\x01\x02", 0, data.rindex(b"xl/worksheets/sheet2.xml"))
+    struct.pack_into("<I", data, at + 24, 2_000_000_000)
+    lying = tmp_path / "lying.xlsx"
+    lying.write_bytes(data)
+    assert "sheet “VIC” unpacks from 0 kB to 2,000.0 MB" in refusal(lying)
+    monkeypatch.setattr(container, "MAX_UNPACKED", 5_000)
+    assert "far more than questions need" in refusal(BASELINE)
+
+
+def test_too_many_parts_cells_and_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheetxml, "MAX_ROWS", 7)
+    assert "more than 7 filled rows" in refusal(BASELINE)
+    monkeypatch.setattr(sheetxml, "MAX_CELLS", 6)
+    assert "more than 6 filled cells" in refusal(BASELINE)
+    monkeypatch.setattr(container, "MAX_PARTS", 3)
+    assert "too many parts" in refusal(BASELINE)
+
+
+def test_a_row_of_too_many_cells(tmp_path: Path) -> None:
+    cells = b"".join(b'<c s="%d"/>' % (n * n) for n in range(40_000))
+    wide = patched(tmp_path / "wide.xlsx", SHEET, b"</sheetData>", b"<row>" + cells + b"</row></sheetData>")
+    assert "has a row of too many cells" in refusal(wide)
+
+
+def test_formatted_rows_are_cheap(tmp_path: Path) -> None:
+    rows = b"".join(
+        b'<row r="%d" s="2" customFormat="1"><c r="A%d" s="2"/></row>' % (n, n) for n in range(9, 300_009)
+    )
+    tail = patched(tmp_path / "tail.xlsx", SHEET, b"</sheetData>", rows + b"</sheetData>")
+    del rows
+    start = time.process_time()
+    bank = read_bank(tail)
+    assert time.process_time() - start < 6
+    assert len(bank.questions) == 7
+
+
+def test_questions_between_blank_rows_are_found(tmp_path: Path) -> None:
+    """However the pieces of the file fall, no question is lost behind or between formatted rows."""
+    kept = (
+        b'<row r="%d"><c r="A%d" t="inlineStr"><is><t>Which?</t></is></c><c r="B%d" s="2"><v>1</v></c>'
+        b'<c r="C%d" s="3"><v>2</v></c><c r="D%d"><v>3</v></c><c r="E%d"><v>4</v></c></row>'
+    )
+    rows = [
+        kept.replace(b"%d", b"%d" % n)
+        if n % 997 == 0
+        else b'<row r="%d" s="2"><c r="A%d" s="2"/></row>' % (n, n)
+        for n in range(9, 30_000)
+    ]
+    path = patched(
+        tmp_path / "gaps.xlsx",
+        SHEET,
+        b"</sheetData>",
+        b"".join(rows) + b"</sheetData>",
+        CASES / "c02_argb_alpha00.xlsx",
+    )
+    found = [item.row for item in read_bank(path).questions if item.row > 8]
+    assert found == list(range(997, 30_000, 997))
+
+
+def test_a_huge_cell_is_cut(tmp_path: Path) -> None:
+    """QB303: a text of 6 MB is kept to what a cell may hold; the others play."""
+    words = b" ".join(b"%d" % (n * 7919) for n in range(600_000))
+    for text in (b't="inlineStr"><is><t>' + words + b"</t></is>", b't="str"><v>' + words + b"</v>"):
+        cell = b'<row r="9"><c r="A9" ' + text + b"</c></row></sheetData>"
+        path = patched(tmp_path / "long.xlsx", SHEET, b"</sheetData>", cell)
+        tracemalloc.start()
+        bank = read_bank(path)
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert peak < 4_000_000
+        (finding,) = [item for item in bank.findings if item.code == "QB303"]
+        assert (finding.cell, len(bank.questions)) == ("A9", 7)
+
+
+def test_huge_merges_are_never_walked(tmp_path: Path) -> None:
+    merges = b'<mergeCells><mergeCell ref="A1:XFD1048576"/><mergeCell ref="B9:B1048576"/></mergeCells>'
+    path = patched(tmp_path / "merged.xlsx", SHEET, b"</sheetData>", b"</sheetData>" + merges)
+    start = time.process_time()
+    assert len(read_bank(path).questions) == 7
+    assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize(
+    ("part", "old", "new", "words"),
+    [
+        (SHEET, b"</sheetData>", b"", "is damaged or incomplete (sheet “NSW”)"),
+        (SHEET, b"<v>6</v>", b"<v>six</v>", "is damaged at NSW!B2"),
+        (SHEET, b"<v>6</v>", b"<v>9999</v>", "is damaged at NSW!B2"),
+        ("xl/workbook.xml", b"<sheets>", b"<sheets/><!--", "is damaged or incomplete"),
+        (
+            "xl/_rels/workbook.xml.rels",
+            b"worksheets/sheet1.xml",
+            b"worksheets/none.xml",
+            "sheet “NSW” is missing",
+        ),
+    ],
+)
+def test_damage_inside(tmp_path: Path, part: str, old: bytes, new: bytes, words: str) -> None:
+    assert words in refusal(patched(tmp_path / "damaged.xlsx", part, old, new))
+
+
+def test_outside_targets_are_not_followed(tmp_path: Path) -> None:
+    path = patched(
+        tmp_path / "outside.xlsx",
+        "xl/_rels/workbook.xml.rels",
+        b'Target="/xl/worksheets/sheet1.xml"',
+        b'TargetMode="External" Target="file:///etc/hostname"',
+    )
+    assert "sheet “NSW” is missing" in refusal(path)
+
+
+def test_every_byte_may_be_wrong(tmp_path: Path) -> None:
+    """Flipped bytes and cut ends give a bank or a sentence, never another error."""
+    data = BASELINE.read_bytes()
+    path = tmp_path / "fuzzed.xlsx"
+    sentences: set[str] = set()
+    for place in range(0, len(data), 37):
+        changed = bytearray(data)
+        changed[place] ^= 0x55
+        for variant in (bytes(changed), data[:place]):
+            path.write_bytes(variant)
+            try:
+                read_bank(path)
+            except BankError as error:
+                sentences.add(str(error)[-1])
+    assert sentences == {"."}
+
+
+def test_every_tag_may_be_wrong(tmp_path: Path) -> None:
+    """The same inside the zip, where the sums are right: doubled, dropped and broken pieces of every part."""
+    with zipfile.ZipFile(CASES / "w03_validation_comment_condformat.xlsx") as given:
+        parts = {name: given.read(name) for name in given.namelist()}
+    path = tmp_path / "fuzzed.xlsx"
+    sentences: set[str] = set()
+    for name, data in parts.items():
+        tags = [i for i in range(len(data)) if data[i : i + 1] == b"<"]
+        for at in tags[:: max(1, len(tags) // 8)]:
+            for changed in (
+                data[:at] + data[at + 9 :],
+                data[:at] + data[at : at + 40] + data[at:],
+                data.replace(b'="', b'="-', 9),
+            ):
+                with zipfile.ZipFile(path, "w") as made:
+                    for other, content in parts.items():
+                        made.writestr(other, changed if other == name else content)
+                try:
+                    read_bank(path)
+                except BankError as error:
+                    sentences.add(str(error)[-1])
+    assert sentences == {"."}
