@@ -20,9 +20,9 @@ const HTML = `<div class="kb-stage">
   <div class="kb-live" role="status" aria-live="polite"></div></div>`;
 const QUIET = "data-lm-suppress-shortcuts";
 const FOCUSABLE = "button, input, select, textarea, a[href], summary, [tabindex]";
-const LOST = "The game has lost its kernel. It is saved: run the notebook again to go on.";
-const SLOW = "The game does not answer. It is saved: wait a little, or run the notebook again.";
-const PATIENCE_MS = 12000;
+const LOST = "The game has lost its kernel. Run the notebook again; a saved game goes on where it was.";
+const SLOW = "The game does not answer. Wait a little, or run the notebook again; a saved game goes on where it was.";
+const PATIENCE_MS = 8000;
 
 function render({ model, el }) {
   const root = document.createElement("div");
@@ -317,7 +317,8 @@ function render({ model, el }) {
   }
   function overflows(box) {
     const tight = [box, ...box.querySelectorAll(".kb-buttons, .kb-parts, .kb-option, .kb-words, .kb-answers, .kb-answer, .kb-nbody")];
-    return tight.some((one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2);
+    const spare = part("stage").clientHeight / 150; // letters reach a little out of a tight line
+    return tight.some((one) => one.scrollHeight > one.clientHeight + spare || one.scrollWidth > one.clientWidth + 2);
   }
 
   // --- clocks ----------------------------------------------------------------------------------------------------
@@ -396,8 +397,14 @@ function render({ model, el }) {
   measure();
   paint();
   document.fonts?.ready.then(fitAll);
+  const settle = setTimeout(() => {
+    const active = document.activeElement;
+    const writing = active?.closest("input, textarea, select, [contenteditable], .kb, dialog, [role=dialog]");
+    if (!writing && root.getClientRects().length) focusInside();
+  }, 400);
   return () => {
     clearInterval(timer);
+    clearTimeout(settle);
     clearTimeout(patience);
     watcher.disconnect();
     window.removeEventListener("resize", measure);

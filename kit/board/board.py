@@ -7,7 +7,6 @@ write for it, is told in ``board.js``. Every answer carries the number of the pi
 
 from __future__ import annotations
 
-import base64
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -20,6 +19,7 @@ import traitlets
 from kit import games
 from kit.board import drawing, panels
 from kit.board.clocks import Clocks
+from kit.board.fonts import faces
 from kit.board.icons import sprite
 from kit.engine.errors import KitError, NothingToUndo
 from kit.engine.frame import EventLike, Frame, Look, Moment
@@ -30,24 +30,12 @@ LOG_LINES = 2
 LOG_EVENTS = 12
 ALL_SHOWN = 10**6
 Message = Mapping[str, Any]
-_RANGES = {
-    "latin": "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2212",
-    "latin-ext": "U+0100-0130,U+0132-0151,U+0154-02BA,U+1E00-1E9F,U+1EF2-1EFF",
-}
 
 
 @cache
 def stylesheet() -> str:
     """The board's CSS with its font inside, so that nothing is fetched from anywhere."""
-    faces = []
-    for subset, span in _RANGES.items():
-        for weight in (400, 700):
-            data = base64.b64encode((HERE / "fonts" / f"{subset}-{weight}.woff2").read_bytes()).decode()
-            faces.append(
-                f"@font-face{{font-family:'Atkinson Hyperlegible Next';font-weight:{weight};font-display:block;"
-                f"src:url(data:font/woff2;base64,{data}) format('woff2');unicode-range:{span}}}"
-            )
-    return "\n".join([*faces, *(_read(name) for name in ("board.css", "cards.css"))])
+    return "\n".join([faces(("latin", "latin-ext")), *(_read(name) for name in ("board.css", "cards.css"))])
 
 
 @cache

@@ -12,6 +12,7 @@ from html import escape
 from typing import Any
 
 from kit import games
+from kit.board.fonts import FONT, faces
 from kit.board.icons import ICONS, TOKEN_R, definitions, number, shape
 from kit.board.metrics import width
 from kit.engine.frame import Frame, Look, Moment
@@ -37,7 +38,6 @@ from kit.engine.scene import (
     Token,
 )
 
-FONT = "'Atkinson Hyperlegible Next','Atkinson Hyperlegible','DejaVu Sans',sans-serif"
 GLOW = "#FFE14A"
 #: Light below, then lines and rings, pieces above them, tags and words on top.
 _ORDER: tuple[type, ...] = (Lit, Glow, Line, Amount, Ring, Dot, Piece, Text, Tag)
@@ -101,7 +101,7 @@ def svg_of(session: Any) -> str:
         for token in frame.tokens
     )
     printed = picture(scene).removesuffix("</svg>")
-    return f"{printed}{definitions()}{layer(scene, frame)}{tokens}</svg>"
+    return f"{printed}<style>{faces()}</style>{definitions()}{layer(scene, frame)}{tokens}</svg>"
 
 
 class _Places:
@@ -164,9 +164,10 @@ def _text(text: Text) -> str:
 def _label(text: str, x: float, y: float, size: float, room: float, fill: str, anchor: str = "middle") -> str:
     """A bold label that is never wider than *room*."""
     length = min(width(text, size), room)
+    fit = f'textLength="{number(length)}" lengthAdjust="spacingAndGlyphs"'
     return (
         f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" font-weight="700" fill="{fill}" '
-        f'text-anchor="{anchor}" textLength="{number(length)}" lengthAdjust="spacing">{escape(text)}</text>'
+        f'text-anchor="{anchor}" {fit}>{escape(text)}</text>'
     )
 
 
@@ -229,7 +230,7 @@ def _stack(stack: Stack, scene: Scene) -> str:
     parts = [_box(x + 5 * back, y + 5 * back, w, h, 10, paint) for back in range(stack.cards, 0, -1)]
     parts.append(_box(x, y, w, h, 12, f'fill="{stack.fill}" stroke="{INK}" stroke-width="2.6"'))
     if stack.tall:
-        parts.append(_icon(stack.icon, x + w / 2, y + h * 0.3, h * 0.37, stack.ink, scene))
+        parts.append(_icon(stack.icon, x + w / 2, y + 6 + (h - 69) / 2, (h - 69) * 0.72, stack.ink, scene))
         parts.append(_label(stack.label, x + w / 2, y + h - 48, 19.5, w - 8, stack.ink))
     else:
         side = h - 20

@@ -100,7 +100,7 @@ class Card:
     """The one decision card: a sentence saying whose turn it is and what is asked, then what can be done.
 
     ``confirm``: an answer is picked first and made final by a second act; ``dice_entry`` asks for two
-    real dice.
+    real dice; ``moving`` is said in place of the sentence while a token walks.
     """
 
     sentence: str
@@ -112,6 +112,7 @@ class Card:
     rule: str = ""
     confirm: bool = False
     dice_entry: bool = False
+    moving: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from kit.engine.frame import Button, Card, Chip, Frame, Moment, Note, Seat, Slot
@@ -50,7 +51,7 @@ from kit.games.passport.look_board import (
     way_to,
 )
 from kit.games.passport.look_cards import decision, side_groups, timeout
-from kit.games.passport.look_log import log, money, place
+from kit.games.passport.look_log import dice_words, log, money, name_of, place
 
 __all__ = ["LOOK", "PassportLook"]
 
@@ -66,6 +67,8 @@ def frame(moment: Moment) -> Frame:
     view = rewound(moment.view, later)
     trail = _Trail(moment, cut, beat)
     card = _card(moment, beat)
+    if len(trail.path) > 1:
+        card = replace(card, moving=_moving(moment, cut, beat))
     question = None
     shown = notice(beat, moment) if beat else None
     if beat and beat.kind == "answer":
@@ -151,6 +154,17 @@ def _announce(card: Card, beat: Beat | None, moment: Moment) -> str:
         return f"{card.sentence} {question['question']} {'; '.join(question['answers'])}."
     options = "; ".join(f"{button.key}, {button.title}" for button in card.buttons)
     return f"{card.sentence} {options}."
+
+
+def _moving(moment: Moment, cut: list[Beat], beat: Beat | None) -> str:
+    """What is said while the token walks."""
+    begin, end = (beat.begin, beat.end) if beat else (cut[-1].end if cut else 0, len(moment.recent))
+    for event in moment.recent[begin:end]:
+        if event.kind == "thrown" and event.data["purpose"] == "move" and event.seat is not None:
+            dice = event.data["dice"]
+            return f"{name_of(moment.view, event.seat)} threw {dice_words(dice)} = {sum(dice)}."
+    seat = mover(moment)
+    return f"{name_of(moment.view, seat)} travel on." if seat is not None else ""
 
 
 # --- tokens and marks -------------------------------------------------------------------------------
