@@ -39,7 +39,8 @@ function render({ model, el }) {
     const active = document.activeElement;
     if (active === root || !active || active === document.body) focusInside();
   });
-  let locked = false, patience = 0, first = true, lost = false, clockStart = 0, timeSent = false;
+  const clock = makeClock(root, model, () => !locked && !lost, (value) => answer("choose", value), () => send("time"));
+  let locked = false, patience = 0, first = true, lost = false;
 
   // --- sending ---------------------------------------------------------------------------------------------------
   function send(act, more = {}, buffers = []) {
@@ -279,7 +280,7 @@ function render({ model, el }) {
     const moving = fresh && !first && !calm.matches && part("screen").hidden;
     if (part("tokens")) tokens.place(part("tokens"), model.get("tokens"), moving, Boolean(dice));
     part("card").firstElementChild?.classList.toggle("kb-fresh", Boolean(moving && dice));
-    startClock();
+    clock.show();
     fitAll();
     if (fresh) {
       shown.step = model.get("step");
@@ -321,38 +322,6 @@ function render({ model, el }) {
     return tight.some((one) => one.scrollHeight > one.clientHeight + spare || one.scrollWidth > one.clientWidth + 2);
   }
 
-  // --- clocks ----------------------------------------------------------------------------------------------------
-  function startClock() {
-    const clock = model.get("clock");
-    if (shown.clock !== clock) {
-      shown.clock = clock;
-      clockStart = performance.now();
-      timeSent = false;
-    }
-    tick();
-  }
-  function tick() {
-    const clock = model.get("clock");
-    const passed = clock.paused ? 0 : (performance.now() - clockStart) / 1000;
-    if (clock.answer) {
-      const left = Math.max(0, clock.answer.left - passed);
-      const bar = root.querySelector('[data-clock="bar"]');
-      const text = root.querySelector('[data-clock="seconds"]');
-      if (bar) bar.style.transform = `scaleX(${left / clock.answer.total})`;
-      if (text) text.textContent = `${Math.ceil(left)} s`;
-      if (left <= 0 && !clock.paused && !locked) answer("choose", clock.answer.value);
-    }
-    if (clock.lesson !== undefined) {
-      const left = Math.max(0, clock.lesson - passed);
-      const text = root.querySelector('[data-clock="minutes"]');
-      if (text) text.textContent = String(Math.ceil(left / 60));
-      if (left <= 0 && !clock.paused && !timeSent && !locked) {
-        timeSent = true;
-        send("time");
-      }
-    }
-  }
-
   // --- size, kernel, messages ------------------------------------------------------------------------------------
   function measure() {
     let room = window.innerHeight;
@@ -386,7 +355,7 @@ function render({ model, el }) {
   function onLive() {
     if (model.comm_live === false || !model.comm_live) loseKernel(LOST);
   }
-  const timer = setInterval(tick, 250);
+  const timer = setInterval(clock.tick, 250);
   const watcher = new ResizeObserver(measure);
   watcher.observe(el);
   window.addEventListener("resize", measure);

@@ -1,0 +1,41 @@
+/* The clocks as they are shown: seconds for an answer, minutes of the lesson. Python counts; here they only run on
+ * between two repaints, and say when they have come to zero. */
+function makeClock(root, model, free, onAnswer, onLesson) {
+  let shown = null, start = 0, told = false;
+
+  function show() {
+    if (shown !== model.get("clock")) {
+      shown = model.get("clock");
+      start = performance.now();
+      told = false;
+    }
+    tick();
+  }
+
+  function tick() {
+    const clock = model.get("clock");
+    const passed = clock.paused ? 0 : (performance.now() - start) / 1000;
+    if (clock.answer) {
+      const left = Math.max(0, clock.answer.left - passed);
+      write("seconds", `${Math.ceil(left)} s`);
+      const bar = root.querySelector('[data-clock="bar"]');
+      if (bar) bar.style.transform = `scaleX(${left / clock.answer.total})`;
+      if (left <= 0 && !clock.paused && free()) onAnswer(clock.answer.value);
+    }
+    if (clock.lesson !== undefined) {
+      const left = Math.max(0, clock.lesson - passed);
+      write("minutes", String(Math.ceil(left / 60)));
+      if (left <= 0 && !clock.paused && !told && free()) {
+        told = true;
+        onLesson();
+      }
+    }
+  }
+
+  function write(name, text) {
+    const place = root.querySelector(`[data-clock="${name}"]`);
+    if (place && place.textContent !== text) place.textContent = text;
+  }
+
+  return { show, tick };
+}
