@@ -55,11 +55,11 @@ class Layout:
     extras: dict[str, int] = field(default_factory=dict)
     labelled: frozenset[int] = frozenset()
     second: int = 0
+    used: frozenset[int] = frozenset()
+    """All columns that are read."""
 
-    @property
-    def used(self) -> frozenset[int]:
-        """All columns that are read."""
-        return frozenset((self.question, *self.answers, *self.extras.values()))
+    def __post_init__(self) -> None:
+        self.used = frozenset((self.question, *self.answers, *self.extras.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,18 @@ def find_layout(sheet: Sheet) -> Layout | NotUnderstood | None:
             if isinstance(found, Layout):
                 return found
             partial = partial or found
-    return partial or _by_position(sheet, numbers)
+    placed = _by_position(sheet, numbers)
+    if partial is None or (isinstance(placed, Layout) and _fits_header(placed, sheet)):
+        return placed
+    return partial
+
+
+def _fits_header(layout: Layout, sheet: Sheet) -> bool:
+    """Whether a header of which only the question is known agrees with the columns found by position."""
+    cells = sheet.rows.get(layout.header, {})
+    question = cells.get(layout.question)
+    others = [header_word(cells[column].text) for column in layout.answers if column in cells]
+    return question is not None and is_question_word(question.text) and not _EXTRA_OF.keys() & set(others)
 
 
 def _by_header(row: int, cells: dict[int, Cell]) -> Layout | NotUnderstood:

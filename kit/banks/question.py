@@ -63,14 +63,14 @@ def state_code(name: str) -> str | None:
     """The code of the State or Territory that `name` means, or None.
 
     Tolerant: case, dots, spaces, dashes and a few usual spellings do not matter ("N.S.W.", "New South Wales",
-    "nsw ", "VIC questions").
+    "nsw ", "VIC questions", "1 NSW").
     """
     key = _letters(name)
     if key in _LOOKUP:
         return _LOOKUP[key]
     for filler in _FILLERS:
         key = key.replace(filler, "")
-    return _LOOKUP.get(key)
+    return _LOOKUP.get(key.strip("0123456789"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,7 +117,8 @@ def _read_row(facts: SheetFacts, row: int, cells: dict[int, Cell], findings: lis
 def _question(row: RowFacts) -> Question:
     facts = row.facts
     layout = facts.layout
-    extras = {name: row.cells[column].text for name, column in layout.extras.items() if column in row.cells}
+    cells = {name: row.cells.get(column) for name, column in layout.extras.items()}
+    extras = {name: cell.text for name, cell in cells.items() if cell is not None and cell.kind != "error"}
     number = extras.pop("number", "").rstrip(".")
     topic = extras.pop("topic", "")
     first, second, third, fourth = row.texts

@@ -13,6 +13,7 @@ from kit.banks.container import Package, local, new_parser
 
 _THEME_NAMES = ("lt1", "dk1", "lt2", "dk2", *(f"accent{n}" for n in range(1, 7)), "hlink", "folHlink")
 _MAX_STYLES = 70_000
+_MAX_STOPS = 64
 
 
 class Style(NamedTuple):
@@ -35,11 +36,26 @@ class Styles:
 class _Colour(NamedTuple):
     """A colour as stored: none, one that cannot be read, or a value."""
 
-    rgb: Rgb | None
+    rgb: Rgb | None = None
     unreadable: str = ""
 
 
-_NO_COLOUR = _Colour(None)
+@dataclass(slots=True)
+class _Fill:
+    """A fill as stored: its pattern, and the attributes of its colours."""
+
+    pattern: str = "none"
+    front: dict[str, str] = field(default_factory=dict)
+    back: dict[str, str] = field(default_factory=dict)
+    stops: list[dict[str, str]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Font:
+    """A font as stored, as far as it matters to a reader."""
+
+    colour: dict[str, str] = field(default_factory=dict)
+    struck: bool = False
 
 
 def read_theme(package: Package, part: str) -> list[Rgb]:
@@ -81,8 +97,8 @@ class _Reader:
         self.theme = theme
         self.palette: list[Rgb] = []
         self.formats: dict[int, str] = {}
-        self.fonts: list[tuple[dict[str, str], bool]] = []
-        self.fills: list[dict[str, object]] = []
+        self.fonts: list[_Font] = []
+        self.fills: list[_Fill] = []
         self.xfs: list[tuple[int, int, int]] = []
         self.dxfs = -1
         self.painting: set[int] = set()
@@ -121,32 +137,35 @@ class _Reader:
         self.path.pop()
 
     def _font(self, tag: str, values: dict[str, str]) -> None:
-        if tag == "font":
-            self.fonts.append(({}, False))
+        if tag == "font" and len(self.fonts) < _MAX_STYLES:
+            self.fonts.append(_Font())
         elif self.fonts and tag == "color":
-            self.fonts[-1] = (values, self.fonts[-1][1])
+            self.fonts[-1].colour = values
         elif self.fonts and tag == "strike":
-            self.fonts[-1] = (self.fonts[-1][0], values.get("val", "1") not in ("0", "false"))
+            self.fonts[-1].struck = values.get("val", "1") not in ("0", "false")
 
     def _fill(self, tag: str, values: dict[str, str]) -> None:
-        if tag == "fill":
-            self.fills.append({"pattern": "none", "stops": []})
-        elif not self.fills:
+        if tag == "fill" and len(self.fills) < _MAX_STYLES:
+            self.fills.append(_Fill())
+        if not self.fills:
             return
-        elif tag == "patternFill":
-            self.fills[-1]["pattern"] = values.get("patternType", "none")
+        fill = self.fills[-1]
+        if tag == "patternFill":
+            fill.pattern = values.get("patternType", "none")
         elif tag == "gradientFill":
-            self.fills[-1]["pattern"] = "gradient"
-        elif tag in ("fgColor", "bgColor"):
-            self.fills[-1][tag] = values
-        elif tag == "color":
-            stops = self.fills[-1]["stops"]
-            if isinstance(stops, list) and len(stops) < 64:
-                stops.append(values)
+            fill.pattern = "gradient"
+        elif tag == "fgColor":
+            fill.front = values
+        elif tag == "bgColor":
+            fill.back = values
+        elif tag == "color" and len(fill.stops) < _MAX_STOPS:
+            fill.stops.append(values)
 
     def resolve(self) -> Styles:
+        """The cell styles, now that everything they refer to is known."""
+        fonts = [(self._text_hue(font), font.struck) for font in self.fonts]
+        self.theme_used = False
         fills = [self._highlight(fill) for fill in self.fills]
-        fonts = [(self._text_hue(values), struck) for values, struck in self.fonts]
         looks: dict[tuple[int, int], Look] = {}
         cells = []
         for number, font, fill in self.xfs:
@@ -159,39 +178,31 @@ class _Reader:
             cells.append(Style(look, shown.number_format(code)))
         return Styles(cells or [Style()], self.painting, False, self.theme_used and self.theme is None)
 
-    def _text_hue(self, values: dict[str, str]) -> colour.Kind:
-        found = self._colour(values)
-        return colour.classify(found.rgb) if found.rgb else "none"
+    def _text_hue(self, font: _Font) -> colour.Kind:
+        rgb = self._colour(font.colour).rgb
+        return colour.classify(rgb) if rgb else "none"
 
-    def _highlight(self, fill: dict[str, object]) -> Highlight:
-        pattern = fill["pattern"]
-        front = self._colour(fill.get("fgColor"))
-        back = self._colour(fill.get("bgColor"))
-        if pattern == "none":
+    def _highlight(self, fill: _Fill) -> Highlight:
+        if fill.pattern == "none":
             return colour.NO_HIGHLIGHT
-        if pattern == "gradient":
-            stops = fill["stops"]
-            colours = [self._colour(stop) for stop in stops] if isinstance(stops, list) else []
-            return colour.combined([c.rgb for c in colours if c.rgb], "gradient")
-        for part in (front, back):
-            if part.unreadable and (part is front or pattern != "solid"):
-                return Highlight("unreadable", part.unreadable)
-        if pattern == "solid":
-            if front.rgb:
-                return colour.highlight(front.rgb)
-            return Highlight("none", "black", "", "background only") if back.rgb else colour.NO_HIGHLIGHT
-        if not front.rgb and not back.rgb:
-            return colour.NO_HIGHLIGHT
-        return colour.combined([c.rgb for c in (front, back) if c.rgb], "pattern")
+        if fill.pattern == "gradient":
+            stops = [self._colour(stop).rgb for stop in fill.stops]
+            return colour.combined([rgb for rgb in stops if rgb], "gradient")
+        front, back = self._colour(fill.front), self._colour(fill.back)
+        if front.unreadable or (back.unreadable and fill.pattern != "solid"):
+            return Highlight("unreadable", front.unreadable or back.unreadable)
+        if fill.pattern != "solid":
+            return colour.combined([part.rgb for part in (front, back) if part.rgb], "pattern")
+        if front.rgb:
+            return colour.highlight(front.rgb)
+        return Highlight("none", "black", "", "background only") if back.rgb else colour.NO_HIGHLIGHT
 
-    def _colour(self, values: object) -> _Colour:
-        if not isinstance(values, dict) or not values:
-            return _NO_COLOUR
+    def _colour(self, values: dict[str, str]) -> _Colour:
         rgb: Rgb | None = None
         if "rgb" in values:
             rgb = colour.parse_hex(values["rgb"])
             if rgb is None:
-                return _Colour(None, values["rgb"][:40])
+                return _Colour(None, values["rgb"][:40] or "nothing")
         elif "theme" in values:
             self.theme_used = True
             index = _int(values["theme"])
@@ -200,7 +211,7 @@ class _Reader:
         elif "indexed" in values:
             rgb = self._indexed(_int(values["indexed"]))
         if rgb is None:
-            return _NO_COLOUR
+            return _Colour()
         return _Colour(colour.tinted(rgb, _float(values.get("tint", "0"))))
 
     def _indexed(self, index: int) -> Rgb | None:

@@ -40,7 +40,7 @@ def write(
 ) -> Path:
     """A workbook of sheets of (row, fills by column); `change` may do more to it before it is saved."""
     book = openpyxl.Workbook()
-    book.remove(book.active)
+    book.remove(book.worksheets[0])
     for name, rows in sheets.items():
         sheet = book.create_sheet(name)
         if header is not None:

@@ -28,6 +28,7 @@ def test_states_in_the_order_of_the_lap() -> None:
         ("New South Wales", "NSW"),
         ("new-south-wales", "NSW"),
         ("NSW questions", "NSW"),
+        ("1 NSW (50 questions)", "NSW"),
         ("Northern Territory (NT)", "NT"),
         ("A.C.T.", "ACT"),
         ("Australian Capital Territory", "ACT"),

@@ -66,6 +66,24 @@ def test_no_header_with_a_number_in_front(tmp_path: Path) -> None:
     assert of(bank, "QB210")[0].cell == "B1"
 
 
+def test_a_header_half_of_which_is_known(tmp_path: Path) -> None:
+    """QB211: read by position if that agrees with the header; else (QB204) the columns are not understood."""
+    rows = [question(1), question(2)]
+    bank = read(tmp_path, rows, ("Question", "Right", "Wrong 1", "Wrong 2", "Wrong 3"))
+    assert of(bank, "QB211")[0].seen == "Question, Right, Wrong 1, Wrong 2, Wrong 3"
+    assert len(bank.questions) == 2
+    rows = [((row[0], "history", *row[1:]), {3: GREEN, 4: RED}) for row, _ in rows]
+    bank = read(tmp_path, rows, ("Question", "Topic", "Right", "Wrong", "Wrong", "Wrong"))
+    assert of(bank, "QB204")[0].cell == "B1"
+    assert bank.questions == ()
+
+
+def test_an_error_is_no_explanation(tmp_path: Path) -> None:
+    row, fills = question(1)
+    (item,) = read(tmp_path, [((*row, "#N/A", "Atlas"), fills)], (*HEADER, "Why", "Source")).questions
+    assert (item.explanation, item.source) == ("", "Atlas")
+
+
 def test_a_header_that_is_repeated_is_no_question(tmp_path: Path) -> None:
     bank = read(tmp_path, [question(1), (HEADER, {}), question(2)])
     assert [item.row for item in bank.questions] == [2, 4]

@@ -27,7 +27,7 @@ RUNS = 15
 def write_bank(path: Path, questions: int) -> None:
     """A workbook of so many questions, spread over the eight States, with two fills a row."""
     book = openpyxl.Workbook()
-    book.remove(book.active)
+    book.remove(book.worksheets[0])
     each, more = divmod(questions, len(STATES))
     for place, state in enumerate(STATES):
         sheet = book.create_sheet(state)
