@@ -98,11 +98,11 @@ class Journal:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
-        except FileExistsError:
-            raise BadSave(
-                f"{path.name} exists already and is left as it is. Choose another name, or load that game."
-            ) from None
         except OSError as error:
+            if isinstance(error, FileExistsError) and os.path.lexists(path):
+                raise BadSave(
+                    f"{path.name} exists already and is left as it is. Choose another name, or load that game."
+                ) from None
             raise BadSave(f"The game cannot be saved as {path.name}: {_reason(error)}.") from None
         journal = cls(path, file)
         try:
