@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kit.engine import journal
 from kit.engine.chance import chance_from
-from kit.engine.errors import BadSave, BadSetup, EngineError
+from kit.engine.errors import BadChance, BadSave, BadSetup
 from kit.engine.plain import to_plain
 from kit.engine.rules import Rules, Seat, Setup
 from kit.engine.table import Event
@@ -64,7 +64,7 @@ def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
         chance = chance_from(header["chance"])
     except BadSetup as error:
         raise BadSave(f"{path.name} cannot be resumed: {error}") from None
-    except (KeyError, TypeError, ValueError, AttributeError):
+    except (BadChance, KeyError, TypeError, ValueError, AttributeError):
         raise BadSave(f"The first line of {path.name} is damaged, so the game cannot be resumed.") from None
     (origin, base), steps, undone = _history(content.records, rules.state_type, path)
     try:
@@ -79,9 +79,7 @@ def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
         try:
             session._go_back_to_steps()
             break
-        except (KeyError, TypeError, ValueError, AttributeError):
-            raise _too_old(rules, header) from None
-        except EngineError:
+        except Exception:  # rules that have changed may fail in any way over an old position
             if not steps or steps[-1].checkpoint is not None:
                 raise _too_old(rules, header) from None
             steps.pop()
@@ -112,12 +110,15 @@ def retell(session: Session[Any]) -> tuple[list[Event], int]:
         if not astray:
             try:
                 twin._again(step)
-            except EngineError:
+            except Exception:  # see above
                 astray = True
         step.events_to = len(told)
-        if astray and step.checkpoint is not None:
+        checkpoint = step.checkpoint
+        if checkpoint is None:
+            continue
+        if astray or twin._reached is None or twin._reached.state() != checkpoint.state():
             twin._table.quiet = True
-            twin._restart(step.checkpoint)
+            twin._restart(checkpoint)
             twin._table.quiet = astray = False
     return told, base_told
 
