@@ -1,7 +1,7 @@
 """How wide a text is in the board's font, so that labels can be measured without a browser.
 
-``fonts/widths.json`` holds advance widths in thousandths of the size, by weight from the space (32) to the end of
-Latin-1, and those of a few other signs. They were read from the woff2 files beside it.
+``fonts/widths.json`` holds advance widths in thousandths of the size, by weight from the space (32) to the end
+of Latin-1, and those of a few other signs. They were read from the woff2 files beside it.
 """
 
 from __future__ import annotations

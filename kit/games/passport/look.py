@@ -77,9 +77,10 @@ def frame(moment: Moment) -> Frame:
         question = open_question(view)
     elif not beat and moment.pending is None:
         shown = ending(view)
+    tokens = _tokens(view, trail)
     marks = [*_pieces(view), *_amounts(view)]
     if trail.seat is not None and (beat or (moment.pending and moment.pending.key not in ("throw", "dice"))):
-        marks += _landing(trail, view)
+        marks += _landing(trail, view, tokens)
     choices: tuple[Choice, ...] = ()
     if not beat and moment.pending:
         choices = _choices(moment)
@@ -91,7 +92,7 @@ def frame(moment: Moment) -> Frame:
         card=card,
         announce=_announce(card, beat, moment),
         rule=card.rule,
-        tokens=_tokens(view, trail),
+        tokens=tokens,
         marks=tuple(marks),
         choices=choices,
         question=question,
@@ -209,7 +210,7 @@ def _amounts(view: View) -> list[Mark]:
     ]
 
 
-def _landing(trail: _Trail, view: View) -> list[Mark]:
+def _landing(trail: _Trail, view: View, tokens: tuple[Token, ...]) -> list[Mark]:
     """The squares of the throw ringed; from the token a dotted line to the place it has reached."""
     if trail.seat is None or trail.position is None:
         return []
@@ -219,6 +220,7 @@ def _landing(trail: _Trail, view: View) -> list[Mark]:
     marks += [Glow(square.id), Ring(square.id, colour, strong=True)]
     if square.kind != "location":
         return marks
+    token = next(token for token in tokens if token.id == str(trail.seat))
     x, y = place_of(square)
     others = {place_of(other) for other in SQUARES if other.state == square.state} - {(x, y)}
     marks += [
@@ -226,7 +228,7 @@ def _landing(trail: _Trail, view: View) -> list[Mark]:
         *(Dot(*other, 5.2) for other in sorted(others)),
         code_text(square.state),
         *(piece for piece in scene(view).pieces if piece.y == plaque_place(square.state, 0, 2)[1]),
-        Line(way_to(square, lane(square.index)), dotted=True),
+        Line(way_to(square, (token.x, token.y)), dotted=True),
         Dot(x, y, 15, WHITE),
         Dot(x, y, 10, colour.fill, WHITE),
         place_name(square),

@@ -58,6 +58,7 @@ _WAYS: Mapping[str, tuple[Point, ...]] = {
     "tas-port-arthur": ((280, 914), (815, 912)),
     "sa-kangaroo-island": ((160, 904), (574, 904), (574, 742)),
     "sa-adelaide": ((134, 720), (600, 714)),
+    "wa-broome": ((134, 240),),
     "nt-darwin": ((360, 122),),
 }
 #: Where the name of a place stands beside its dot, if not on the right of it.
@@ -308,7 +309,7 @@ def _scene(colours: tuple[str, ...]) -> Scene:
         dots=tuple(Dot(x, y, 5.2) for x, y in sorted(places)),
         stacks=(
             Stack("travel_fund", 138, 152, 206, 76, "Travel Fund", "purse"),
-            Stack("travel_insurance", 904, 800, 108, 110, "Insurance", "umbrella", tall=True),
+            Stack("travel_insurance", 898, 808, 108, 104, "Insurance", "umbrella", tall=True),
             Stack("fate", 148, 736, 112, 146, "Fate", "bolt", FATE_FILL, WHITE, tall=True, cards=2),
             Stack("destiny", 286, 736, 112, 146, "Destiny", "compass", DESTINY_FILL, WHITE, tall=True, cards=2),
             Stack("certificates", 424, 736, 122, 146, "Certificates", "certificate", tall=True, cards=2),
