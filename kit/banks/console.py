@@ -26,24 +26,22 @@ def check(path: str | os.PathLike[str], as_json: bool = False, out: TextIO | Non
         if as_json:
             _dump(report.as_plain(Path(path).name, 0, (report.unreadable(error),)), out)
         else:
-            print(error, file=out)
+            _say(str(error), out)
         return 2
     if as_json:
         _dump(report.as_plain(bank.name, len(bank.questions), bank.findings), out)
     else:
-        print(report.as_text(bank), file=out)
+        _say(report.as_text(bank), out)
     return 1 if bank.findings else 0
 
 
+def _say(text: str, out: TextIO) -> None:
+    """Print the text; characters that the stream cannot show, as on some terminals, become question marks."""
+    encoding = getattr(out, "encoding", None) or "utf-8"
+    print(text.encode(encoding, "replace").decode(encoding), file=out)
+
+
 def _dump(plain: object, out: TextIO) -> None:
-    json.dump(plain, out, ensure_ascii=_is_narrow(out), indent=2)
+    """Print JSON in plain ASCII, which every stream can show and every reader understands."""
+    json.dump(plain, out, indent=2)
     print(file=out)
-
-
-def _is_narrow(out: TextIO) -> bool:
-    """Whether the stream cannot show every character, as on some Windows terminals."""
-    return (getattr(out, "encoding", None) or "utf-8").lower().replace("-", "") not in (
-        "utf8",
-        "utf16",
-        "utf32",
-    )

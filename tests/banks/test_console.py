@@ -94,6 +94,11 @@ def test_standard_output_is_the_default(capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr().out.startswith("“f35_empty_file.xlsx” is empty")
 
 
-def test_a_narrow_terminal_gets_plain_ascii_json() -> None:
-    out = io.TextIOWrapper(io.BytesIO(), encoding="cp437")
-    assert check(CASES / "f35_empty_file.xlsx", True, out) == 2
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_narrow_terminal_is_no_obstacle(as_json: bool) -> None:
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    assert check(CASES / "f35_empty_file.xlsx", as_json, out) == 2
+    out.seek(0)
+    shown = out.read()
+    message = json.loads(shown)["findings"][0]["message"] if as_json else shown.strip()
+    assert message.strip("?“").startswith("f35_empty_file.xlsx")
