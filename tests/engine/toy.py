@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
@@ -185,3 +186,18 @@ def start(
 ) -> Session[State]:
     """A game of Magpies; *more* goes to ``Session.start``."""
     return Session.start(rules or Magpies(), seats, chance=chance or Seeded(seed), **more)
+
+
+def played(path: Path, inputs: int = 9, **more: Any) -> Session[State]:
+    """A game of two that is saved at *path*, after some random inputs."""
+    session = start(2, 3, save=path, **more)
+    go_on(session, inputs)
+    return session
+
+
+def go_on(session: Session[State], inputs: int, seed: int = 5) -> None:
+    """Choose at random *inputs* times."""
+    rng = Random(seed)
+    for _ in range(inputs):
+        assert session.pending is not None
+        session.choose(rng.choice(session.pending.values))
