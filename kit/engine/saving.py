@@ -102,10 +102,12 @@ def retell(session: Session[Any]) -> tuple[list[Event], int]:
     kind = type(session)
     origin = session._origin
     twin = kind(session.rules, session.setup, origin.state(), session._chance.clone())
-    twin._restart(origin)
-    told = twin._table.events
+    told, astray = twin._table.events, False
+    try:
+        twin._restart(origin)
+    except Exception:  # see above
+        astray = True
     base_told = len(told)
-    astray = False
     for step in session._steps:
         if not astray:
             try:
