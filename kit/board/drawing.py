@@ -42,6 +42,11 @@ GLOW = "#FFE14A"
 #: Light below, then lines and rings, pieces above them, tags and words on top.
 _ORDER: tuple[type, ...] = (Lit, Glow, Line, Amount, Ring, Dot, Piece, Text, Tag)
 
+_RINGS = (
+    f".kb-outer{{fill:none;stroke:{INK};stroke-width:11}}.kb-middle{{fill:none;stroke:{WHITE};stroke-width:9}}"
+    ".kb-inner{fill:none;stroke-width:6}"
+)
+
 
 def picture(scene: Scene) -> str:
     """The board as printed: one ``<svg>`` element, the same for the whole game."""
@@ -58,7 +63,7 @@ def picture(scene: Scene) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="group" '
         f'aria-label="{escape(scene.spoken)}" font-family="{escape(FONT)}" fill="{INK}">'
-        f"{''.join(parts)}</svg>"
+        f"<style>{_RINGS}</style>{''.join(parts)}</svg>"
     )
 
 
@@ -316,16 +321,14 @@ def _outline(space: Space, grow: float, paint: str) -> str:
 
 def _ring(ring: Ring, space: Space) -> str:
     """A ring in ink, white and the team's colour."""
-    wide = 9 if ring.strong else 6
-    layers = ((INK, wide + 5), (WHITE, wide + 3), (ring.colour.fill, wide))
     if ring.strong:
+        layers = ((INK, 14), (WHITE, 12), (ring.colour.fill, 9))
         return "".join(
             _outline(space, 3, f'stroke="{paint}" stroke-width="{width}"') for paint, width in layers
         )
-    return "".join(
-        f'<use href="#kb-s-{escape(space.id)}" fill="none" stroke="{paint}" stroke-width="{width}"/>'
-        for paint, width in layers
-    )
+    name = f'href="#kb-s-{escape(space.id)}"'
+    inner = f'<use class="kb-inner" {name} stroke="{ring.colour.fill}"/>'
+    return f'<use class="kb-outer" {name}/><use class="kb-middle" {name}/>{inner}'
 
 
 def _glow(glow: Glow, places: _Places) -> str:

@@ -48,7 +48,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One team's panel. ``spoken`` says all of it in a sentence."""
+    """One team's panel. ``spoken`` names it: who, colour and shape, and where its token is."""
 
     index: int
     name: str

@@ -56,6 +56,7 @@ from kit.games.passport.look_log import dice_words, log, money, name_of, place
 __all__ = ["LOOK", "PassportLook"]
 
 View = Mapping[str, Any]
+HIGHEST_THROW = 12
 _CHEQUES = ((100, "#DCE8F3"), (50, "#F4E2B8"), (20, "#EBD9EE"), (10, "#E6E6DC"))
 
 
@@ -127,7 +128,7 @@ class _Trail:
         position = moment.view["teams"][self.seat]["position"] if self.seat is not None else None
         later = [data["start"] for at, data in moves if at >= upto]
         self.position: int | None = later[0] if later else position
-        self.rings = self.path[1:] if self.path else []
+        self.rings = self.path[1:]
         if not self.rings and self.position is not None and not later:
             walked = list(moment.view["path"])
             self.rings = walked[1:] if walked and walked[-1] == self.position else []
@@ -211,12 +212,13 @@ def _amounts(view: View) -> list[Mark]:
 
 
 def _landing(trail: _Trail, view: View, tokens: tuple[Token, ...]) -> list[Mark]:
-    """The squares of the throw ringed; from the token a dotted line to the place it has reached."""
+    """The squares of a throw ringed; from the token a dotted line to the place it has reached."""
     if trail.seat is None or trail.position is None:
         return []
     colour = COLOURS[view["teams"][trail.seat]["colour"]]
     square = SQUARES[trail.position]
-    marks: list[Mark] = [Ring(SQUARES[index].id, colour) for index in trail.rings[:-1] if index != square.index]
+    passed = trail.rings[:-1] if len(trail.rings) <= HIGHEST_THROW else []
+    marks: list[Mark] = [Ring(SQUARES[index].id, colour) for index in passed if index != square.index]
     marks += [Glow(square.id), Ring(square.id, colour, strong=True)]
     if square.kind != "location":
         return marks
@@ -281,12 +283,8 @@ def _seat(view: View, seat: int, trail: _Trail, beat: Beat | None, moment: Momen
     if team["passes"]:
         count = len(team["passes"])
         chips.append(Chip("paw", "Pass" if count == 1 else f"{count} passes", f"{count} Quarantine pass"))
-    held = ", ".join(STATE_NAMES[code] for code in team["plaques"]) or "none"
     at = "out of the game" if team["out"] else f"at {place(team['position'])}"
-    spoken = (
-        f"{team['name']}, {colour.key} {colour.shape}, {at}. Plaques: {held}. {money(team['cash'])}. "
-        f"{team['answers']} answers. {' '.join(chip.spoken for chip in chips)}"
-    )
+    spoken = f"{team['name']}, {colour.key} {colour.shape}, {at}"
     return Seat(
         seat,
         team["name"],

@@ -1,0 +1,411 @@
+"""What a browser sends is carried out once, or ignored politely; the key comes after the answer. No browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+import kit
+from kit.board.board import Board, script, stylesheet
+from kit.board.clocks import Clocks
+from tests.board.support import GREEN, HOSTILE, RED, Tags, Window, bank, session, team
+
+
+@pytest.fixture
+def window() -> Window:
+    """A team about to throw from Darwin to Longreach."""
+    return Window(session(team(0, 34, 840, "NSW"), team(1, 16), team(2, 5), dice=[(2, 4), (1, 1)]))
+
+
+def play(window: Window) -> kit.Session[Any]:
+    assert window.board.session is not None
+    return window.board.session
+
+
+# -- answers -----------------------------------------------------------------------------------------
+
+
+def test_a_choice_is_made_and_the_board_drawn_again(window: Window) -> None:
+    before = window.board.step
+    window.choose("throw")
+    assert play(window).pending is not None
+    assert play(window).pending.key == "buy"
+    assert window.board.step != before
+    assert "Wrens reach Longreach. Buy a question?" in window.board.card
+
+
+def test_a_late_click_changes_nothing(window: Window) -> None:
+    old = window.board.step
+    window.choose("throw")
+    window.send("choose", "buy", step=old)
+    assert play(window).pending.key == "buy"
+    assert play(window).step == 1
+
+
+def test_a_double_click_is_one_click(window: Window) -> None:
+    window.choose("throw")
+    old = window.board.step
+    window.send("choose", "pass", step=old)
+    window.send("choose", "pass", step=old)
+    window.send("choose", "throw", step=old)
+    assert play(window).step == 2
+    assert play(window).pending.seat == 1
+
+
+def test_a_double_click_on_next_reads_one_thing() -> None:
+    window = Window(session(team(0, 25), team(1), dice=[(3, 4)], draws={"fate": ["F30"], "destiny": ["D19"]}))
+    window.choose("throw")
+    assert "Your fate is not yet decided" in window.board.over
+    old = window.board.step
+    window.send("next", step=old)
+    window.send("next", step=old)
+    assert "Back home for a family birthday" in window.board.over, "the second card is not skipped unread"
+
+
+@pytest.mark.parametrize("value", ["buy", "sell:NSW", "", "nominate:WA", HOSTILE, None, 7])
+def test_what_is_not_offered_is_ignored_politely(window: Window, value: Any) -> None:
+    before = window.board.step
+    window.send("choose", value)
+    assert play(window).step == 0
+    if isinstance(value, str):
+        assert window.received[-1][0]["do"] == "pop"
+        assert not Tags(window.received[-1][0]["html"]).all("img")
+        assert window.board.step != before, "the browser may go on"
+
+
+@pytest.mark.parametrize(
+    "message", ["throw", None, 3, [], {}, {"act": 5}, {"act": "no such act"}, {"act": "choose"}]
+)
+def test_strange_messages_do_no_harm(window: Window, message: Any) -> None:
+    window.board._on_message(None, message, [])
+    assert play(window).step == 0
+
+
+def test_everything_is_sent_together(window: Window) -> None:
+    held: list[int] = []
+    plain = window.board.hold_sync
+
+    def counting() -> Any:
+        held.append(window.board.step)
+        return plain()
+
+    window.board.hold_sync = counting  # type: ignore[method-assign]
+    changes: list[str] = []
+    window.board.observe(lambda change: changes.append(change["name"]))
+    window.choose("throw")
+    assert len(held) == 1
+    assert {"layer", "tokens", "card", "step", "announce"} <= set(changes)
+    assert "picture" not in changes, "the printed board is sent once"
+
+
+def test_nothing_is_chosen_while_something_is_shown(window: Window) -> None:
+    window.choose("throw", "buy", GREEN)
+    assert "data-act='next'" in window.board.card
+    window.choose("throw")
+    assert play(window).pending.key == "throw"
+    assert play(window).turn == 42
+    window.next()
+    assert "Dingoes: throw the dice!" in window.board.card
+    window.choose("throw")
+    assert play(window).step == 4
+
+
+def test_a_question_can_be_marked_while_its_answer_is_shown(window: Window) -> None:
+    window.choose("throw", "buy", RED)
+    assert "Mark question" in window.board.card
+    window.choose("mark_question")
+    assert play(window).view()["last_question"]["marked"]
+    assert "Basalt" in window.board.over, "the answer stays on the screen"
+    assert "Mark question" not in window.board.card
+    window.next()
+    assert window.board.over == ""
+
+
+def test_a_team_that_leaves_is_told_at_once(window: Window) -> None:
+    window.choose("throw", "buy", RED, "leave:2")
+    assert "Possums are out of the game." in window.board.card
+    window.next()
+    assert "Dingoes: throw" in window.board.card
+
+
+def test_a_second_window_shows_the_same() -> None:
+    first = Window(session(team(0, 34), team(1), dice=[(2, 4)]))
+    first.choose("throw", "buy", RED)
+    second = Window()
+    second.board = first.board
+    second.next()
+    assert first.board.over == "", "one board, one place in the reading"
+
+
+def test_a_game_played_on_elsewhere_is_followed(window: Window) -> None:
+    old = window.board.step
+    play(window).choose("throw")
+    window.send("choose", "throw", step=old)
+    assert "Buy a question?" in window.board.card
+    assert play(window).step == 1
+
+
+# -- undo --------------------------------------------------------------------------------------------
+
+
+def test_undo_and_redo_go_through_the_board(window: Window) -> None:
+    window.send("undo")
+    assert play(window).step == 0, "nothing to take back, nothing happens"
+    window.choose("throw", "buy", RED)
+    window.send("undo")
+    assert play(window).pending.key == "answer"
+    assert "data-done" not in window.board.over
+    window.send("undo")
+    window.send("undo")
+    assert play(window).pending.key == "throw"
+    assert all(token["walk"] == [] for token in window.board.tokens), "time runs back without walking"
+    window.send("redo")
+    assert "Buy a question?" in window.board.card
+    window.send("redo")
+    window.send("redo")
+    assert "data-done" in window.board.over, "a brought-back answer is shown again"
+
+
+# -- the key -----------------------------------------------------------------------------------------
+
+
+def test_the_key_is_in_no_part_before_the_answer_is_final() -> None:
+    questions = bank(why="Because of the silica.")
+    window = Window(session(team(0, 34), team(1), dice=[(2, 4)], using=questions))
+    sent = [window.text()]
+    window.choose("throw")
+    sent.append(window.text())
+    window.choose("buy")
+    sent.append(window.text())
+    for text in sent:
+        assert "silica" not in text
+        assert "almanac" not in text
+        assert not re.search(r"data-state|right answer|Your answer is", text, re.I) or text == sent[1]
+    places = [sent[2].count(f">{stone}<") for stone in ("Quartz", "Basalt", "Granite", "Marble")]
+    assert places == [1, 1, 1, 1], "each answer is there once and looks like the others"
+    answers = Tags(window.board.over).all("button")
+    alike = {tuple(sorted(set(one) - {"data-value", "data-key"})) for one in answers}
+    assert len(answers) == 4
+    assert len(alike) == 1
+    window.choose(RED)
+    assert "silica" in window.text()
+    assert "data-state='right'" in window.board.over
+
+
+def test_a_two_answer_team_is_sent_two_answers() -> None:
+    window = Window(session(team(0, 34, answers=2), team(1), dice=[(2, 4)]))
+    window.choose("throw", "buy")
+    assert [one["data-key"] for one in Tags(window.board.over).all("button")] == ["A", "B"]
+    assert "Granite" not in window.text()
+    assert "Marble" not in window.text()
+
+
+def test_without_reveal_the_right_answer_stays_hidden_after_a_wrong_one() -> None:
+    options = {"reveal_after_wrong": False}
+    window = Window(session(team(0, 34), team(1), dice=[(2, 4)], options=options))
+    window.choose("throw", "buy", RED)
+    assert "data-state='wrong'" in window.board.over
+    assert "data-state='right'" not in window.board.over
+    assert "It says so" not in window.text()
+
+
+def test_hostile_questions_stay_texts() -> None:
+    questions = bank(HOSTILE + "?", green=f"{HOSTILE} 1", why=HOSTILE)
+    window = Window(session(team(0, 34, name=HOSTILE[:16]), team(1), dice=[(2, 4)], using=questions))
+    window.choose("throw", "buy")
+    for _ in range(2):
+        for part in ("over", "card", "seats", "log", "header", "menu", "layer"):
+            parsed = Tags(getattr(window.board, part))
+            assert not parsed.all("img"), part
+            assert all("onerror" not in attributes for _, attributes in parsed.elements), part
+        assert HOSTILE in Tags(window.board.over).text
+        window.choose(f"{HOSTILE} 1")
+
+
+# -- beside the game ---------------------------------------------------------------------------------
+
+
+def test_the_rule_at_hand_and_the_log_are_shown_where_they_were_asked_for(window: Window) -> None:
+    window.choose("throw")
+    window.send("rule", "P-35", **{"from": "left window"})
+    shown, _ = window.received[-1]
+    assert (shown["do"], shown["to"]) == ("pop", "left window")
+    assert Tags(shown["html"]).text.startswith("Rule P-35")
+    window.send("rule")
+    assert "Rule P-35" in window.received[-1][0]["html"], "without a number it is the rule of the moment"
+    window.send("rule", "P-999")
+    assert "P-999" in window.received[-1][0]["html"]
+    window.send("log")
+    assert "Threw 2 + 4, Darwin to Longreach" in window.received[-1][0]["html"]
+    window.send("groups")
+    assert "shuffle_questions:all" in window.received[-1][0]["html"]
+
+
+def test_other_acts_go_to_whoever_wants_them(window: Window) -> None:
+    window.send("save")
+    heard: list[tuple[str, Any, list[bytes]]] = []
+    window.board.on_action = lambda act, message, files: heard.append((act, message["file"], list(files)))
+    window.board._on_message(None, {"act": "load_save", "file": "a.kitsave"}, [memoryview(b"{}")])
+    assert heard == [("load_save", "a.kitsave", [b"{}"])]
+    window.board.download("a.kitsave", "text/plain", b"abc")
+    assert window.received[-1] == ({"do": "download", "name": "a.kitsave", "mime": "text/plain"}, [b"abc"])
+
+
+def test_a_screen_covers_the_game_and_makes_its_answers_late(window: Window) -> None:
+    old = window.board.step
+    window.board.show_screen("<form></form>")
+    window.send("choose", "throw", step=old)
+    assert play(window).step == 0
+    window.board.show(play(window))
+    assert window.board.screen == ""
+
+
+def test_a_board_without_a_game_keeps_still() -> None:
+    window = Window()
+    for act in ("choose", "next", "undo", "redo", "rule", "log", "groups", "pause", "time", "hello"):
+        window.send(act, "throw")
+    assert window.board.card == ""
+
+
+def test_hello_sends_everything_again(window: Window) -> None:
+    sent: list[Any] = []
+    window.board.send_state = lambda *keys: sent.append(keys)  # type: ignore[method-assign]
+    window.send("hello", step=-1)
+    assert sent
+
+
+# -- clocks ------------------------------------------------------------------------------------------
+
+
+class Watch:
+    """A watch set by hand, in seconds."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def timed(window: Window) -> Watch:
+    watch = Watch()
+    window.board.clocks = Clocks(watch)
+    play(window).played_seconds = 0.0
+    return watch
+
+
+def test_the_lesson_clock_counts_play_without_pauses_and_ends_the_round() -> None:
+    window = Window(session(team(0, 34), team(1), dice=[(2, 4)] * 9, options={"minutes": 20}))
+    watch = timed(window)
+    watch.now = 600
+    window.choose("throw")
+    assert play(window).played_seconds == 600
+    window.send("pause")
+    assert window.board.clock["paused"]
+    watch.now = 5000
+    window.send("pause")
+    assert play(window).played_seconds == 600
+    window.send("time")
+    assert not play(window).view()["time_up"], "the browser cannot end the lesson early"
+    watch.now = 5601
+    window.send("time")
+    assert play(window).view()["time_up"]
+    assert "the last" in window.board.header
+    window.send("time")
+    assert play(window).step == 2
+
+
+def test_the_lesson_does_not_end_while_an_answer_is_read() -> None:
+    window = Window(session(team(0, 34), team(1), dice=[(2, 4)], options={"minutes": 20}))
+    watch = timed(window)
+    window.choose("throw", "buy", RED)
+    watch.now = 2000
+    window.send("time")
+    assert not play(window).view()["time_up"]
+    assert "data-done" in window.board.over
+    window.next()
+    window.send("time")
+    assert play(window).view()["time_up"]
+
+
+def test_the_answer_clock_goes_on_through_repaints_and_stands_while_paused() -> None:
+    window = Window(session(team(0, 34), team(1), dice=[(2, 4)], options={"answer_seconds": 30}))
+    watch = timed(window)
+    window.choose("throw")
+    assert "answer" not in window.board.clock
+    window.choose("buy")
+    assert window.board.clock["answer"] == {"left": 30, "total": 30, "value": "none"}
+    watch.now = 10
+    window.send("hello")
+    assert window.board.clock["answer"]["left"] == 20
+    window.send("pause")
+    watch.now = 100
+    window.send("pause")
+    assert window.board.clock["answer"]["left"] == 20
+    assert "data-value='none'" not in window.board.over
+    window.choose("none")
+    assert "Time is up: no plaque for Wrens." in window.board.card
+    assert "answer" not in window.board.clock
+
+
+# -- what a board is made of -------------------------------------------------------------------------
+
+
+def test_every_focusable_element_keeps_its_keys_to_itself(window: Window) -> None:
+    window.send("groups")
+    window.choose("throw", "buy")
+    window.send("rule", "P-35")
+    markup = [window.board.header, window.board.menu, window.board.card, window.board.over, window.board.layer]
+    markup += [content.get("html", "") for content, _ in window.received]
+    focusable = 0
+    for part in markup:
+        for tag, attributes in Tags(part).elements:
+            if tag in ("button", "input", "a", "select", "textarea") or "tabindex" in attributes:
+                focusable += 1
+                assert attributes.get("data-lm-suppress-shortcuts") == "true", (tag, attributes)
+    assert focusable > 20
+
+
+def test_real_dice_are_two_rows_of_six() -> None:
+    game = kit.Session.at(session().state, bank=bank(), chance=kit.RealDice())
+    window = Window(game)
+    window.choose("throw")
+    rows = [
+        (one["data-group"], one["data-value"])
+        for one in Tags(window.board.card).all("button")
+        if "data-group" in one
+    ]
+    assert rows == [(group, str(face)) for group in "01" for face in range(1, 7)]
+    window.choose("2+4")
+    assert game.view()["dice"] == [2, 4]
+
+
+def test_the_stylesheet_and_the_script_fetch_nothing() -> None:
+    css, js = stylesheet(), script()
+    assert css.count("@font-face") == 4
+    for text in (css, js):
+        assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text)
+        assert "@import" not in text
+    assert not re.search(r"^\s*import ", js, re.M)
+    assert "passport" not in js.lower(), "the browser's part knows no game"
+    assert json.dumps(Board().prefs) == '{"size": "normal"}'
+
+
+def test_a_click_costs_few_bytes() -> None:
+    game = kit.new_game("passport", 4, bank=bank(), seed=4)
+    window = Window(game)
+    costs = []
+    for _ in range(120):
+        before = window.parts()
+        if "data-act='next'" in window.board.card:
+            window.next()
+        elif game.pending is not None:
+            window.choose(game.rules.right_value(game._table.state, game.setup) or game.pending.values[0])
+        else:
+            break
+        after = window.parts()
+        costs.append(len(json.dumps({name: after[name] for name in after if after[name] != before[name]})))
+    assert sum(costs) / len(costs) < 8_500, "with the frame of a message this keeps a click below 10 kB"
