@@ -23,14 +23,7 @@ def clone(value: T) -> T:
 
 def to_plain(value: Any) -> Any:
     """*value* as dicts, lists, strings and numbers, ready for JSON; fields at their default are left out."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        fields = [(name, getattr(value, name), usual) for name, usual in _defaults(type(value))]
-        return {name: to_plain(item) for name, item, usual in fields if item != usual}
-    if isinstance(value, list | tuple):
-        return [to_plain(item) for item in value]
-    if isinstance(value, dict):
-        return {key: to_plain(item) for key, item in value.items()}
-    return value
+    return _writer(cast("Hashable", type(value)))(value)
 
 
 def from_plain(kind: type[T], data: Any) -> T:
@@ -85,6 +78,30 @@ def _cloner(kind: Hashable) -> _Copier:
     if kind in _SCALARS:
         return _same
     raise TypeError(f"a game state cannot hold {kind!r}")
+
+
+@cache
+def _writer(kind: Hashable) -> _Copier:
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        inner = [_writer(arg) for arg in args if arg is not type(None)]
+        if all(one is _same for one in inner):
+            return _same
+        (only,) = inner
+        return lambda value: None if value is None else only(value)
+    if origin is list:
+        item = _writer(args[0])
+        return list if item is _same else lambda value: [item(one) for one in value]
+    if origin is dict:
+        item = _writer(args[1])
+        return dict if item is _same else lambda value: {key: item(one) for key, one in value.items()}
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
+        hints = get_type_hints(kind)
+        parts = [(name, usual, _writer(hints[name])) for name, usual in _defaults(kind)]
+        return lambda value: {
+            name: write(item) for name, usual, write in parts if (item := getattr(value, name)) != usual
+        }
+    return _same
 
 
 @cache
