@@ -149,7 +149,8 @@ def _header(session: Session[Any]) -> str:
 
 
 def _checkpoint(checkpoint: Checkpoint[Any]) -> str:
-    return journal.checkpoint_line(checkpoint.turn, to_plain(checkpoint.state()), checkpoint.mark)
+    position = checkpoint.state() if checkpoint.position is None else checkpoint.position
+    return journal.checkpoint_line(checkpoint.turn, to_plain(position), checkpoint.mark)
 
 
 def _step(step: Step[Any]) -> list[str]:
