@@ -269,6 +269,15 @@ def test_ps_72_all_the_money_is_accounted_for() -> None:
     assert game.session.rules.audit(game.session.state, game.session.setup) == ""
 
 
+def test_a_bill_paid_to_the_last_dollar() -> None:
+    """P-109, P-112, P-96: who can pay in full may, sells nothing, and stays in with $0."""
+    game = play(team(4, 90, "SA")).throws(7)
+    assert (game.view["teams"][0]["cash"], game.view["teams"][0]["plaques"]) == (0, ["SA"])
+    game = play(team(4, 90)).throws(7)
+    assert (game.view["teams"][0]["cash"], game.view["teams"][0]["out"]) == (0, False)
+    assert insured("F17", 40, "SA").options == ("certificate", "cash")
+
+
 def test_two_sales_are_never_needed_but_one_is_compulsory() -> None:
     """P-109, P-29: nothing but a plaque can raise money, and only the Custodian takes it."""
     game = play(team(4, 30, "SA WA"), team(cash=3000)).throws(7)

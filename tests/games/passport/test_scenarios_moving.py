@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kit
-from kit.games.passport.data import FATE, cards_from
+from kit.games.passport.data import DESTINY, FATE, cards_from
 from kit.games.passport.rules import Passport
 from tests.games.passport.support import BANK, Game, play, state, team
 
@@ -94,6 +94,14 @@ def test_a_toll_only_where_quarantine_lies_between() -> None:
     assert play(team(25, 500), destiny=["D11"]).throws(5).passes().changes()["A.cash"] == 500 + 150 - 50
     assert play(team(18, 500), destiny=["D13"]).throws(3).passes().changes()["A.cash"] == 450
     assert "A.cash" not in play(team(34, 500), destiny=["D15"]).throws(3).passes().changes()
+
+
+def test_ending_on_quarantine_is_not_passing_it() -> None:
+    """P-84, P-108: a card with a toll that ends there costs nothing and holds nobody."""
+    there = {"do": "move_to", "to": "quarantine", "toll": 50}
+    rules = Passport(destiny=(*cards_from("destiny", [{"id": "X1", "text": "", "effects": [there]}]), *DESTINY))
+    game = play(team(8, 500), rules=rules, destiny=["X1"]).throws(7)
+    assert game.changes() == {"A.on": 22, "destiny bottom": ["X1"], "asks": "B throw"}
 
 
 def test_ps_45_a_plaque_is_sold_for_the_toll() -> None:

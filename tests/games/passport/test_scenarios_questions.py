@@ -109,6 +109,7 @@ def test_ps_14_the_last_100_dollars() -> None:
 def test_100_dollars_are_enough_and_90_are_not() -> None:
     """P-38: at least $100 on hand."""
     assert play(team(19, 100, "NT")).throws(5).options == ("buy", "pass")
+    assert play(team(3, 100)).throws(3).key == "nominate"
     assert play(team(19, 90, "NT")).throws(5).options == ("sell:NT", "pass")
 
 
