@@ -14,7 +14,7 @@ import json
 import os
 import tempfile
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,8 @@ from kit.engine.errors import BadSave
 
 FORMAT = 1
 SUFFIX = ".kitsave"
+UNPACKED_AT_MOST = 1 << 26
+"""Bytes of JSON; no bank and no state comes near it."""
 _BINARY: int = getattr(os, "O_BINARY", 0)
 """Needed on Windows, where a file is text unless one says otherwise."""
 
@@ -32,12 +34,12 @@ def dumps(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def checkpoint_line(turn: int, state: Any, mark: Any) -> str:
+def checkpoint_line(turn: int, state: Any, mark: Any, words: bytes = b"") -> str:
     """The line of a checkpoint; its digest, sixteen hexadecimal digits, covers all that follows it.
 
-    The state is packed to half its size; a game has a few hundred of them.
+    The state is packed with *words* to less than half its size; a game has a few hundred of them.
     """
-    body = dumps({"m": mark, "state": pack(state)})[1:]
+    body = dumps({"m": mark, "state": pack(state, words)})[1:]
     return f'{{"c":{turn},"d":"{_digest(turn, body.encode())}",{body}'
 
 
@@ -47,28 +49,40 @@ def _digest(turn: int, body: bytes) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CheckpointLine:
-    """A checkpoint as it stands in the file: its turn, its mark, and the state, packed."""
+    """A checkpoint as it stands in the file: its turn, its mark, and the state, packed with *words*."""
 
     turn: int
     mark: Any
     packed: str
+    words: bytes = b""
 
     def state(self) -> Any:
         """The state as JSON data."""
-        return unpack(self.packed)
+        return unpack(self.packed, self.words)
 
 
-def pack(data: Any) -> str:
-    """JSON data as one unreadable word, a fraction of its size."""
-    return base64.b85encode(zlib.compress(dumps(data).encode("utf-8", "surrogatepass"))).decode("ascii")
+def pack(data: Any, words: bytes = b"") -> str:
+    """JSON data as one unreadable word, a fraction of its size; *words* are texts that it is likely to hold."""
+    packer = zlib.compressobj(zdict=words)
+    text = dumps(data).encode("utf-8", "surrogatepass")
+    return base64.b64encode(packer.compress(text) + packer.flush()).decode("ascii")
 
 
-def unpack(text: str) -> Any:
-    """The opposite of :func:`pack`. Raises ``ValueError`` for anything else."""
+def unpack(text: str, words: bytes = b"") -> Any:
+    """The opposite of :func:`pack` with the same *words*. Raises ``ValueError`` for anything else."""
+    unpacker = zlib.decompressobj(zdict=words)
     try:
-        return json.loads(zlib.decompress(base64.b85decode(text)))
+        data = unpacker.decompress(base64.b64decode(text, validate=True), UNPACKED_AT_MOST)
     except zlib.error as error:
         raise ValueError("not packed data") from error
+    if not unpacker.eof:
+        raise ValueError("not packed data, or too much of it")
+    return json.loads(data)
+
+
+def words_of(header: dict[str, Any]) -> bytes:
+    """The texts with which the checkpoints under this *header* are packed."""
+    return str(header.get("words", "")).encode("utf-8", "surrogatepass")
 
 
 @dataclass(slots=True)
@@ -84,13 +98,14 @@ class Content:
 class Journal:
     """A save file open for appending. Every :meth:`write` reaches the operating system before it returns."""
 
-    def __init__(self, path: Path, file: int) -> None:
+    def __init__(self, path: Path, file: int, words: bytes = b"") -> None:
         self.path = path
+        self.words = words
         self._file: int | None = file
 
     @classmethod
-    def create(cls, path: str | Path, lines: Iterable[str]) -> Journal:
-        """Start a new save at *path* with *lines*.
+    def create(cls, path: str | Path, lines: Sequence[str]) -> Journal:
+        """Start a new save at *path* with *lines*, the header first.
 
         Raises :class:`BadSave` if something is there already or it cannot be written.
         """
@@ -104,7 +119,7 @@ class Journal:
                     f"{path.name} exists already and is left as it is. Choose another name, or load that game."
                 ) from None
             raise BadSave(f"The game cannot be saved as {path.name}: {_reason(error)}.") from None
-        journal = cls(path, file)
+        journal = cls(path, file, words_of(json.loads(lines[0])))
         try:
             journal.write(lines)
         except BadSave:
@@ -114,9 +129,9 @@ class Journal:
         return journal
 
     @classmethod
-    def reopen(cls, path: Path, size: int) -> Journal:
+    def reopen(cls, path: Path, size: int, words: bytes) -> Journal:
         """Go on with the save at *path* after its first *size* bytes (a torn line behind them is cut off)."""
-        journal = cls(path, file := os.open(path, os.O_WRONLY | _BINARY))
+        journal = cls(path, file := os.open(path, os.O_WRONLY | _BINARY), words)
         os.ftruncate(file, size)
         os.lseek(file, size, os.SEEK_SET)
         return journal
@@ -160,9 +175,9 @@ def read(path: str | Path) -> Content:
     if not isinstance(header.get("format"), int) or header["format"] > FORMAT:
         raise BadSave(f"{path.name} was saved by a newer kit. Update the kit, then load it again.")
     records: list[dict[str, Any] | CheckpointLine] = []
-    size = len(lines[0]) + 1
+    size, words = len(lines[0]) + 1, words_of(header)
     for number, line in enumerate(lines[1:], start=2):
-        record = _checkpoint(line) if line.startswith(b'{"c":') else _record(line)
+        record = _checkpoint(line, words) if line.startswith(b'{"c":') else _record(line)
         if record is None:
             return Content(header, records, number, size)
         records.append(record)
@@ -205,7 +220,7 @@ def _bytes(lines: Iterable[str]) -> bytes:
     return "".join(line + "\n" for line in lines).encode("utf-8", "surrogatepass")
 
 
-def _checkpoint(line: bytes) -> CheckpointLine | None:
+def _checkpoint(line: bytes, words: bytes) -> CheckpointLine | None:
     """The checkpoint on *line*, or ``None`` if it is damaged."""
     head, found, rest = line.partition(b',"d":"')
     turn = head.removeprefix(b'{"c":')
@@ -215,7 +230,7 @@ def _checkpoint(line: bytes) -> CheckpointLine | None:
         return None
     try:
         data = json.loads(line)
-        return CheckpointLine(int(turn), data["m"], data["state"])
+        return CheckpointLine(int(turn), data["m"], data["state"], words)
     except (ValueError, KeyError):
         return None
 

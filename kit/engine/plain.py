@@ -34,6 +34,22 @@ def from_plain(kind: type[T], data: Any) -> T:
     return cast("T", _reader(cast("Hashable", kind))(data))
 
 
+def field_names(kind: type[Any]) -> str:
+    """The names of the fields of the dataclass *kind* and of those inside it, as they stand in JSON."""
+    found: dict[str, None] = {}
+    met: set[Any] = set()
+    waiting: list[Any] = [kind]
+    while waiting:
+        one = waiting.pop()
+        waiting += get_args(one)
+        if isinstance(one, type) and dataclasses.is_dataclass(one) and one not in met:
+            met.add(one)
+            for field, hint in _fields(one):
+                found[f'"{field.name}":'] = None
+                waiting.append(hint)
+    return "".join(found)
+
+
 @cache
 def _defaults(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
     """Name and default of every field; a field without a default has one that equals nothing."""

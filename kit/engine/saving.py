@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kit.engine import journal
 from kit.engine.chance import chance_from
 from kit.engine.errors import BadChance, BadSave, BadSetup
-from kit.engine.plain import to_plain
+from kit.engine.plain import field_names, to_plain
 from kit.engine.rules import Rules, Seat, Setup
 from kit.engine.table import Event
 
@@ -28,11 +28,13 @@ def lines(session: Session[Any]) -> list[str]:
     if session._simulate:
         raise BadSave("A simulation keeps no history, so it cannot be saved. Start the game without simulate.")
     undone = list(reversed(session._redo))
-    found = [_header(session), _checkpoint(session._origin)]
+    words = journal.dumps(to_plain(session._origin.state())) + field_names(session.rules.state_type)
+    packed_with = words.encode("utf-8", "surrogatepass")
+    found = [_header(session, words), _checkpoint(session._origin, packed_with)]
     if session._base is not session._origin:
-        found.append(_checkpoint(session._base))
+        found.append(_checkpoint(session._base, packed_with))
     for step in [*session._steps, *undone]:
-        found += _step(step)
+        found += _step(step, packed_with)
     if undone:
         found.append(line({"undo": len(undone)}))
     elif session.outcome is not None:
@@ -42,7 +44,8 @@ def lines(session: Session[Any]) -> list[str]:
 
 def step_lines(session: Session[Any], step: Step[Any]) -> list[str]:
     """The lines for one new input: the input, the turn that began after it, the end of the game."""
-    found = _step(step)
+    assert session._journal is not None
+    found = _step(step, session._journal.words)
     if session.outcome is not None:
         found.append(_end(session))
     return found
@@ -93,7 +96,7 @@ def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
     if content.bad_line:
         _recover(session, path, content.bad_line)
     else:
-        _go_on(session, path, content.good_bytes, dropped)
+        _go_on(session, path, content, dropped)
     return session
 
 
@@ -130,7 +133,7 @@ def line(record: dict[str, Any]) -> str:
     return journal.dumps(record)
 
 
-def _header(session: Session[Any]) -> str:
+def _header(session: Session[Any], words: str) -> str:
     rules, setup = session.rules, session.setup
     head = {
         "kit": "save",
@@ -143,17 +146,18 @@ def _header(session: Session[Any]) -> str:
             {"name": seat.name, "colour": seat.colour, "facts": dict(seat.facts)} for seat in setup.seats
         ],
         "chance": session._chance.to_plain(),
+        "words": words,
         "bank": None if setup.bank is None else journal.pack(rules.bank_to_plain(setup.bank)),
     }
     return line(head)
 
 
-def _checkpoint(checkpoint: Checkpoint[Any]) -> str:
+def _checkpoint(checkpoint: Checkpoint[Any], words: bytes) -> str:
     position = checkpoint.state() if checkpoint.position is None else checkpoint.position
-    return journal.checkpoint_line(checkpoint.turn, to_plain(position), checkpoint.mark)
+    return journal.checkpoint_line(checkpoint.turn, to_plain(position), checkpoint.mark, words)
 
 
-def _step(step: Step[Any]) -> list[str]:
+def _step(step: Step[Any], words: bytes) -> list[str]:
     record: dict[str, Any] = {"i": step.value, "k": step.key, "s": step.seat}
     if step.tape:
         record["r"] = step.tape
@@ -163,7 +167,7 @@ def _step(step: Step[Any]) -> list[str]:
         record["x"] = 1
     found = [line(record)]
     if step.checkpoint is not None:
-        found.append(_checkpoint(step.checkpoint))
+        found.append(_checkpoint(step.checkpoint, words))
     return found
 
 
@@ -232,9 +236,10 @@ def _decisions(session: Session[Any]) -> int:
     return count
 
 
-def _go_on(session: Session[Any], path: Path, size: int, dropped: int) -> None:
+def _go_on(session: Session[Any], path: Path, content: journal.Content, dropped: int) -> None:
+    words = journal.words_of(content.header)
     try:
-        session._journal = journal.Journal.reopen(path, size)
+        session._journal = journal.Journal.reopen(path, content.good_bytes, words)
     except OSError:
         session.notices.append(f"{path.name} cannot be written to, so the game is not being saved.")
         return

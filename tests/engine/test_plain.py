@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kit.engine.plain import clone, from_plain, to_plain
+from kit.engine.plain import clone, field_names, from_plain, to_plain
 from kit.games.passport.state import State as PassportState
 from tests.engine.toy import State as ToyState
 
@@ -97,6 +97,12 @@ def spoil(value: Any) -> None:
     for part in parts(value):
         if isinstance(part, list | dict):
             part.clear()
+
+
+def test_the_names_of_all_fields() -> None:
+    names = [word.strip('"') for word in field_names(Tree).split(":") if word]
+    assert len(names) == len(set(names))
+    assert set(names) == {one.name for kind in (Tree, Leaf) for one in fields(kind)}
 
 
 def test_fields_at_their_default_are_left_out() -> None:
