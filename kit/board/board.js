@@ -22,7 +22,7 @@ const QUIET = "data-lm-suppress-shortcuts";
 const FOCUSABLE = "button, input, select, textarea, a[href], summary, [tabindex]";
 const LOST = "The game has lost its kernel. Run the notebook again; a saved game goes on where it was.";
 const SLOW = "The game does not answer. Wait a little, or run the notebook again; a saved game goes on where it was.";
-const PATIENCE_MS = 8000;
+const PATIENCE_MS = 8000, UNREAD_MS = 400;
 
 function render({ model, el }) {
   const root = document.createElement("div");
@@ -40,7 +40,7 @@ function render({ model, el }) {
     if (active === root || !active || active === document.body) focusInside();
   });
   const clock = makeClock(root, model, () => !locked && !lost, (value) => answer("choose", value), () => send("time"));
-  let locked = false, patience = 0, first = true, lost = false;
+  let locked = false, patience = 0, painted = 0, first = true, lost = false;
 
   // --- sending ---------------------------------------------------------------------------------------------------
   function send(act, more = {}, buffers = []) {
@@ -168,6 +168,8 @@ function render({ model, el }) {
       return;
     }
     if (button.matches("form, input, label")) return;
+    // the second half of a double click may hit a button that has only just appeared under it
+    if (event.detail > 1 && performance.now() - painted < UNREAD_MS && !["undo", "redo"].includes(button.dataset.act)) return;
     act(button);
   });
   root.addEventListener("submit", (event) => {
@@ -284,6 +286,7 @@ function render({ model, el }) {
     fitAll();
     if (fresh) {
       shown.step = model.get("step");
+      painted = performance.now();
       unlock();
       if (!part("screen").hidden || mine) part("pop").hidden = true;
       if (mine || nowhere) focusInside();
