@@ -353,15 +353,31 @@ def test_no_damage_leads_to_anything_but_a_game_or_a_sentence(path: Path, data: 
 
 # --- the pieces -----------------------------------------------------------------------------------
 
-
-@given(
-    st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda one: st.lists(one, max_size=3))
+plain = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(), lambda one: st.lists(one, max_size=3)
 )
-def test_packing_is_undone_by_unpacking(data: Any) -> None:
-    word = journal.pack(data)
-    assert journal.unpack(word) == data
-    assert "\n" not in word
-    assert '"' not in word
+
+
+@given(plain, st.binary(max_size=40))
+def test_packing_is_undone_by_unpacking(data: Any, words: bytes) -> None:
+    word = journal.pack(data, words)
+    assert journal.unpack(word, words) == data
+    assert re.fullmatch(r"[\w+/=]+", word)
+
+
+def test_likely_words_make_a_position_smaller() -> None:
+    data = {"a long name of a field": 1, "another long name of a field": 2}
+    words = json.dumps(data).encode()
+    assert len(journal.pack(data, words)) < len(journal.pack(data)) / 2
+    with pytest.raises(ValueError, match="not packed data"):
+        journal.unpack(journal.pack(data, words), b"other words")
+
+
+def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    word = journal.pack("x" * 10_000)
+    monkeypatch.setattr(journal, "UNPACKED_AT_MOST", 9_999)
+    with pytest.raises(ValueError, match="too much of it"):
+        journal.unpack(word)
 
 
 @pytest.mark.parametrize("word", ["", "x", "???", "VPa!s", "🙂", 'a"b'])
