@@ -43,7 +43,7 @@ def write_bank(
                 *answers,
                 f"Why {mark}.",
                 "Our atlas",
-                "2026-11-30",
+                "2019-02-03",
             ]
             sheet.append([shown(cell) if isinstance(cell, str) else cell for cell in row])
             line = sheet[number + 1]

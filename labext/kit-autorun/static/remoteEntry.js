@@ -5,11 +5,14 @@
  * Only notebooks whose metadata says {"kit": {"autorun": true}} are touched. Such a notebook is run
  *   - when it is opened or the page is reloaded (its cells show the game that is already running in the kernel),
  *   - when its kernel comes back: restarted by hand, started again after a crash, or replaced by a new one.
- * It is run only while it is the current document and its kernel is connected and idle: what is sent to a kernel
- * before its websocket is up is lost without a word, although the status already says "idle".
+ * When the kernel has gone for good (shut down, culled after idle minutes) the boards of the notebook are told so by an
+ * event, "kit-kernel-gone"; a board that asks for it by the event "kit-kernel-start" gets a new kernel, in which the
+ * game goes on from its save.
+ * A notebook is run only while it is the current document and its kernel is connected and idle: what is sent to a
+ * kernel before its websocket is up is lost without a word, although the status already says "idle".
  */
 (() => {
-  const GONE = new Set(['restarting', 'autorestarting', 'terminating', 'dead', 'unknown']);
+  const GONE = new Set(['starting', 'restarting', 'autorestarting', 'terminating', 'dead', 'unknown']);
 
   /* The board gets the room: no prompts, no placeholders of hidden code, no empty margins. */
   const STYLE = `
@@ -33,6 +36,14 @@
     } else if (app.name === 'Jupyter Notebook' && shell.collapseTop) shell.collapseTop();
   }
 
+  /* JupyterLab's own notice that the kernel "will restart automatically" would lie over the board that is back. */
+  function closeNotice(path) {
+    for (const dialog of document.querySelectorAll('.jp-Dialog')) {
+      const buttons = dialog.querySelectorAll('.jp-Dialog-footer button');
+      if (buttons.length === 1 && dialog.textContent.includes(path)) buttons[0].click();
+    }
+  }
+
   function watch(app, panel) {
     const context = panel.sessionContext;
     let due = true;
@@ -42,16 +53,33 @@
       if (!due || panel.isDisposed || app.shell.currentWidget !== panel) return;
       if (!kernel || !context.isReady || kernel.connectionStatus !== 'connected' || kernel.status !== 'idle') return;
       due = false;
+      closeNotice(panel.context.path);
       await app.commands.execute('notebook:run-all-cells');
     };
 
+    const tellGone = () => {
+      for (const board of panel.node.querySelectorAll('.kb')) board.dispatchEvent(new CustomEvent('kit-kernel-gone'));
+    };
     context.statusChanged.connect((_, status) => {
       if (GONE.has(status)) due = true;
+      if (status === 'dead') tellGone();
       runWhenReady();
     });
-    context.connectionStatusChanged.connect(runWhenReady);
+    context.connectionStatusChanged.connect((_, status) => {
+      if (status === 'disconnected') tellGone();
+      runWhenReady();
+    });
     context.kernelChanged.connect((_, change) => {
-      if (change.oldValue && change.newValue) due = true;
+      if (change.newValue) due = true;
+      else tellGone();
+      runWhenReady();
+    });
+    panel.node.addEventListener('kit-kernel-start', async () => {
+      due = true;
+      const kernel = context.session && context.session.kernel;
+      if (!context.session) await context.changeKernel({ name: 'python3' });
+      else if (!kernel || kernel.status === 'dead') await context.restartKernel();
+      else await kernel.reconnect();
       runWhenReady();
     });
     context.ready.then(runWhenReady);

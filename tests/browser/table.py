@@ -1,0 +1,211 @@
+"""A table to play at in a real browser: what a teacher does, by clicks and keys."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+import urllib.request
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import kit
+from tests.browser.server import TOKEN, Server
+
+AXE = Path(__import__("axe_playwright_python").__file__).with_name("axe.min.js")
+PATIENCE = 45_000  # milliseconds until a kernel has started and the board is there
+
+
+class Table:
+    """The board on one page, and the kernel behind it."""
+
+    def __init__(self, page: Any, server: Server, folder: Path) -> None:
+        self.page = page
+        self.server = server
+        self.folder = folder
+        self.board = page.locator(".kb")
+        self.card = self.board.locator(".kb-card")
+        self.over = self.board.locator(".kb-over")
+        self.form = self.board.locator("form.kl")
+
+    # -- opening, setting up
+
+    def open(self, address: str) -> Table:
+        """Open the notebook; the set-up form or the running game appears by itself."""
+        self.page.goto(address)
+        self.board.wait_for(timeout=PATIENCE)
+        return self
+
+    def set_up(self, **fields: str) -> None:
+        """Fill the form: text fields and choices by their names ("__" stands for a hyphen), then start."""
+        self.form.wait_for(timeout=PATIENCE)
+        for name, value in fields.items():
+            self.fill(name.replace("__", "-"), value)
+        self.start()
+
+    def fill(self, name: str, value: str) -> None:
+        """Set one field of the form."""
+        field = self.form.locator(f'[name="{name}"]').first
+        kind = field.get_attribute("type")
+        if not field.is_visible():
+            self.form.locator(".kl-house summary").click()
+        if kind == "radio":
+            self.form.locator(f'[name="{name}"][value="{value}"]').check(force=True)
+        elif kind == "checkbox":
+            field.set_checked(value == "on")
+        elif field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+
+    def start(self) -> None:
+        """Press the big button and wait for the board."""
+        self.form.get_by_role("button", name="Start the game").click()
+        self.form.wait_for(state="detached")
+        self.ready()
+
+    def ready(self) -> None:
+        """Wait until the game is shown and something can be clicked."""
+        self.board.locator(".kb-seat").first.wait_for(timeout=PATIENCE)
+        self.board.locator(".kb-card button:visible, .kb-over button:visible").first.wait_for()
+
+    # -- playing
+
+    def look(self) -> str:
+        """What the class can read: the card, what lies over the board, the seats, who is where."""
+        parts = [self.card.inner_text(), self.board.locator(".kb-seats").inner_text()]
+        if self.over.is_visible():
+            parts.append(self.over.inner_text())
+        return "\n".join(parts)
+
+    def question(self) -> str | None:
+        """The question being asked, if one is."""
+        ask = self.over.locator(".kb-question:not([data-done]) .kb-ask")
+        return ask.inner_text() if ask.count() and self.over.is_visible() else None
+
+    def result(self) -> str | None:
+        """The heading of the last screen, once the game is over."""
+        head = self.over.locator(".kb-nhead")
+        text = head.inner_text() if head.count() and self.over.is_visible() else ""
+        return text if "win" in text.lower() else None
+
+    def click(self, button: Any) -> None:
+        """Click *button* and wait until the board has changed."""
+        before = self.mark()
+        button.click()
+        self.changed(before)
+
+    def mark(self) -> str:
+        """What :meth:`changed` compares with."""
+        return self.page.evaluate(
+            "() => ['.kb-card', '.kb-over', '.kb-head', '.kb-screen']"
+            ".map(part => document.querySelector(part)?.innerHTML).join()"
+        )
+
+    def changed(self, before: str) -> None:
+        """Wait until the board is no longer as it was at *before* and no click is being carried out."""
+        self.page.wait_for_function(
+            "before => ['.kb-card', '.kb-over', '.kb-head', '.kb-screen']"
+            ".map(part => document.querySelector(part)?.innerHTML).join() !== before"
+            " && !document.querySelector('.kb-pressed, .kb-walking')",
+            arg=before,
+        )
+
+    def option(self) -> Any:
+        """The first thing offered on the card."""
+        return self.card.locator("button.kb-option:visible:not([disabled])").first
+
+    def answer(self, text: str) -> None:
+        """Choose an answer and make it final."""
+        self.over.get_by_role("button").filter(has_text=text).first.click()
+        self.click(self.card.locator('[data-act="confirm"]'))
+
+    def go_on(self, key: Mapping[str, str]) -> None:
+        """One decision: the right answer, or the first thing offered."""
+        question = self.question()
+        if question is None:
+            self.click(self.option())
+        else:
+            self.answer(key[question])
+
+    def play_until(self, done: Any, key: Mapping[str, str], decisions: int = 1500) -> int:
+        """Go on until *done()*; returns the number of decisions it took."""
+        for count in range(decisions):
+            if done():
+                return count
+            self.go_on(key)
+        raise AssertionError(f"not reached in {decisions} decisions:\n{self.look()}")
+
+    # -- kernel and save
+
+    def api(self, path: str, method: str = "GET") -> Any:
+        """Ask the Jupyter server."""
+        request = urllib.request.Request(
+            f"{self.server.url}api/{path}", method=method, headers={"Authorization": f"token {TOKEN}"}
+        )
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            content = answer.read()
+        return json.loads(content) if content else None
+
+    @property
+    def kernel(self) -> str:
+        """Id of the kernel of this notebook."""
+        (kernel,) = [
+            session["kernel"]["id"]
+            for session in self.api("sessions")
+            if session["path"].startswith(f"{self.folder.name}/")
+        ]
+        return kernel
+
+    def restart_kernel(self) -> None:
+        """Restart the kernel from the menu."""
+        self.page.get_by_role("menuitem", name="Kernel", exact=True).click()
+        self.page.locator(".lm-Menu-item", has_text="Restart Kernel…").first.click()
+        self.page.locator(".jp-Dialog button", has_text="Restart").click()
+
+    def kill_kernel(self) -> None:
+        """End the kernel's process with SIGKILL, as a machine out of memory does."""
+        os.kill(self.kernel_process(), signal.SIGKILL)
+
+    def kernel_process(self) -> int:
+        """Number of the kernel's process."""
+        wanted = f"kernel-{self.kernel}.json".encode()
+        for entry in Path("/proc").glob("[0-9]*/cmdline"):
+            try:
+                if wanted in entry.read_bytes():
+                    return int(entry.parent.name)
+            except OSError:
+                continue
+        raise AssertionError("the kernel has no process")
+
+    @property
+    def save(self) -> Path:
+        """The save file of the only game in this folder."""
+        (path,) = (self.folder / "kit-saves").glob("*.kitsave")
+        return path
+
+    def saved_view(self, place: Path) -> dict[str, Any]:
+        """The position as the save tells it, read from a copy in the folder *place*."""
+        copy = place / f"copy-{time.monotonic_ns()}.kitsave"
+        copy.write_bytes(self.save.read_bytes())
+        return kit.load_game(copy).view()
+
+    # -- accessibility
+
+    def serious(self) -> list[str]:
+        """What axe-core finds wrong on the board that is serious or critical."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("() => axe.run('.kb')")
+        return [
+            f"{rule['id']}: {node['html'][:200]}"
+            for rule in found["violations"]
+            if rule["impact"] in ("serious", "critical")
+            for node in rule["nodes"]
+        ]
+
+
+def key_of(path: Path) -> dict[str, str]:
+    """Question -> right answer of a bank."""
+    return {question.question: question.green for question in kit.read_bank(path).questions}
