@@ -243,9 +243,11 @@ class Rules(ABC, Generic[S]):
     ) -> Setup:
         """Check everything given before play; raises :class:`BadSetup` naming the first thing that is wrong."""
         places = self._seats(seats)
-        settled = self.settle_options(self._known_options(options))
-        for switch in self.switches:
-            settled[switch.key] = switch.check(settled.get(switch.key, switch.default), len(places))
+        given = self.settle_options(self._known_options(options))
+        settled = {
+            switch.key: switch.check(given.get(switch.key, switch.default), len(places))
+            for switch in self.switches
+        }
         return Setup(places, settled, self.settle_bank(bank, settled))
 
     def _known_options(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
