@@ -22,7 +22,7 @@ def transcript(title: str, session: kit.Session[Any], choose: Choose, status: St
     """*session* played by *choose*: a line an input (turn, seat, key, value), its events, *status* after it."""
     names = [seat.name for seat in session.seats]
     defaults = {switch.key: switch.default for switch in session.rules.switches}
-    chosen = {key: value for key, value in session.options.items() if value != defaults[key]}
+    chosen = {key: value for key, value in sorted(session.options.items()) if value != defaults[key]}
     yield title
     yield f"{session.rules.title}: {', '.join(names)}"
     yield f"switches: {', '.join(f'{key} {value}' for key, value in chosen.items()) or 'as in the rulebook'}"
