@@ -189,13 +189,15 @@ class _Trial:
         self.positions.append(probes.position(session))
         self.note(session)
         probes.hides(session, seen, rng)
-        if pending.key not in self.noted.keys or rng.randrange(self.every) == 0:
+        new = pending.key not in self.noted.keys
+        if new or rng.randrange(self.every) == 0:
             self.noted.keys.add(pending.key)
             probes.safe_to_read(session)
             probes.refuses(session, self.known)
             probes.accepts(session, rng)
             probes.copies(session, rng)
-            probes.saves(session, folder, rng)
+            if new or rng.randrange(2):
+                probes.saves(session, folder, rng)
         self.known.update(pending.values)
         return probes.shown(session)
 

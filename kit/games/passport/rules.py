@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib.resources import files
+from random import Random
 from typing import Any, ClassVar
 
 from kit.banks.question import Bank, Question
@@ -361,6 +363,18 @@ class Passport(Rules[State]):
         if state.question is None:
             return None
         return str(setup.bank.of(state.question.state)[state.question.place - 1].green)
+
+    def disguised(self, state: State, setup: Setup, seat: int | None, rng: Random) -> tuple[State, Setup]:
+        """Another of the answers on show made right: the key to the open question is all that is hidden."""
+        del seat
+        opened = state.question
+        if opened is None:
+            return state, setup
+        asked = setup.bank.of(opened.state)[opened.place - 1]
+        green, red = rng.sample(opened.answers, 2)
+        other = replace(asked, green=green, red=red, explanation="", source="", checked="")
+        bank = replace(setup.bank, questions=[other if one is asked else one for one in setup.bank.questions])
+        return state, replace(setup, bank=bank)
 
     def rulebook(self) -> str:
         """The rules in the kit's own words."""
