@@ -85,9 +85,11 @@ function render({ model, el }) {
       applySize();
     },
     pick: (button) => pick(button),
-    confirm: () => {
+    confirm: (button) => {
       const chosen = root.querySelector('[data-act="pick"][aria-pressed="true"]');
-      if (chosen) answer("choose", chosen.dataset.value);
+      if (!chosen || locked) return;
+      button.classList.add("kb-pressed");
+      answer("choose", chosen.dataset.value);
     },
     part: (button) => pickPart(button),
     rule: (button) => send("rule", { value: button.dataset.value ?? null }),
@@ -380,6 +382,7 @@ function render({ model, el }) {
   model.on("comm_live_update", onLive);
   measure();
   paint();
+  clock.ask();
   document.fonts?.ready.then(fitAll);
   const settle = setTimeout(() => {
     const active = document.activeElement;

@@ -289,17 +289,18 @@ class Board(anywidget.AnyWidget):
         self.refresh()
 
     def _time(self, message: Message) -> None:
-        """The browser's clock of the lesson has come to zero; believe our own."""
+        """A window tells the time: once a minute, and when its clock of the lesson has come to zero.
+
+        Our own clock decides. The picture stays as it is, so no click on it is late.
+        """
         del message
-        self.refresh()
-        session = self.session
-        if (
-            session is None
-            or self.clock.get("lesson", 1) > 0
-            or (self._frame is not None and self._frame.waits)
-        ):
+        session, frame = self.session, self._frame
+        if session is None or frame is None:
             return
-        if any("time_up" in ask.values for ask in session.side_requests):
+        session.played_seconds += self.clocks.tick()
+        self.clock = self._clock(frame)
+        over = self.clock.get("lesson", 1) <= 0 and not frame.waits
+        if over and any("time_up" in ask.values for ask in session.side_requests):
             self._choose({"value": "time_up"})
 
     def _hello(self, message: Message) -> None:

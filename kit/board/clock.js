@@ -1,6 +1,7 @@
 /* The clocks as they are shown: seconds for an answer, minutes of the lesson. Python counts; here they only run on
  * between two repaints, and say when they have come to zero. */
 function makeClock(root, model, free, onAnswer, onLesson) {
+  const MINUTE_MS = 60000;
   let shown = null, start = 0, told = false;
 
   function show() {
@@ -25,7 +26,8 @@ function makeClock(root, model, free, onAnswer, onLesson) {
     if (clock.lesson !== undefined) {
       const left = Math.max(0, clock.lesson - passed);
       write("minutes", String(Math.ceil(left / 60)));
-      if (left <= 0 && !clock.paused && !told && free()) {
+      const due = left <= 0 ? !told : performance.now() - start > MINUTE_MS;
+      if (due && !clock.paused && free() && document.visibilityState === "visible") {
         told = true;
         onLesson();
       }
@@ -37,5 +39,11 @@ function makeClock(root, model, free, onAnswer, onLesson) {
     if (place && place.textContent !== text) place.textContent = text;
   }
 
-  return { show, tick };
+  /* A window that has just been opened has the clock as it was at the last repaint. */
+  function ask() {
+    const clock = model.get("clock");
+    if (clock.answer || clock.lesson !== undefined) onLesson();
+  }
+
+  return { show, tick, ask };
 }

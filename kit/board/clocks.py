@@ -10,6 +10,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+LONGEST = 120.0
+"""The most seconds between two ticks that count as play."""
+
 
 class Clocks:
     """Play time without pauses, and the time the open question has been on screen."""
@@ -22,9 +25,13 @@ class Clocks:
         self._question: object = None
 
     def tick(self) -> float:
-        """Seconds of play since the last tick; none of them while paused."""
+        """Seconds of play since the last tick; none of them while paused.
+
+        A window that shows the game ticks at least once a minute, so a longer silence means that nobody was
+        there; of it no more than :data:`LONGEST` seconds count.
+        """
         now = self._now()
-        passed, self._last = now - self._last, now
+        passed, self._last = min(now - self._last, LONGEST), now
         if self.paused:
             return 0.0
         if self._question is not None:

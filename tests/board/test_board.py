@@ -297,33 +297,49 @@ def timed(window: Window) -> Watch:
     return watch
 
 
+def wait(window: Window, watch: Watch, seconds: int) -> None:
+    """Let time pass in front of an open window, which tells the time once a minute."""
+    for _ in range(seconds // 60):
+        watch.now += 60
+        window.send("time")
+
+
 def test_the_lesson_clock_counts_play_without_pauses_and_ends_the_round() -> None:
     window = Window(session(team(0, 34), team(1), dice=[(2, 4)] * 9, options={"minutes": 20}))
     watch = timed(window)
-    watch.now = 600
-    window.choose("throw")
+    before = window.board.step
+    wait(window, watch, 600)
     assert play(window).played_seconds == 600
+    assert window.board.clock["lesson"] == 600
+    assert window.board.step == before, "the time makes no click late"
+    window.choose("throw")
     window.send("pause")
     assert window.board.clock["paused"]
-    watch.now = 5000
+    wait(window, watch, 6000)
     window.send("pause")
     assert play(window).played_seconds == 600
     window.send("time")
     assert not play(window).view()["time_up"], "the browser cannot end the lesson early"
-    watch.now = 5601
-    window.send("time")
+    wait(window, watch, 600)
     assert play(window).view()["time_up"]
     assert "the last" in window.board.header
     window.send("time")
     assert play(window).step == 2
 
 
+def test_a_notebook_left_open_over_night_does_not_use_up_the_lesson() -> None:
+    window = Window(session(team(0, 34), team(1), options={"minutes": 20}))
+    watch = timed(window)
+    watch.now = 50_000
+    window.send("time")
+    assert play(window).played_seconds == 120
+
+
 def test_the_lesson_does_not_end_while_an_answer_is_read() -> None:
     window = Window(session(team(0, 34), team(1), dice=[(2, 4)], options={"minutes": 20}))
     watch = timed(window)
     window.choose("throw", "buy", RED)
-    watch.now = 2000
-    window.send("time")
+    wait(window, watch, 1260)
     assert not play(window).view()["time_up"]
     assert "data-done" in window.board.over
     window.next()
