@@ -75,7 +75,6 @@ class Desk:
         if session.path is None and self.shelf.trouble:
             session.notices.append(self.shelf.trouble)
         self.shelf.set_current(session.path)
-        self.board.show_screen("")
         self.board.show(session)
 
     # -- what the teacher does

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
+import tempfile
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,9 +13,9 @@ from datetime import datetime
 from pathlib import Path, PurePosixPath
 
 from kit import games as registry
+from kit import load_game
 from kit.engine import journal
 from kit.engine.errors import KitError
-from kit.engine.plain import from_plain
 
 FOLDER = "kit-saves"
 SHOWN = 12
@@ -173,22 +175,18 @@ def written(path: Path) -> float:
 
 
 def describe(path: Path, game: str) -> Saved | None:
-    """What the list says of the save *path*; ``None`` if it is a save of another game or no save at all."""
+    """What the list says of the save *path*; ``None`` if it is a save of another game.
+
+    The game is picked up from a copy, so that the list shows what resuming will show and touches no file.
+    """
     when = datetime.fromtimestamp(written(path))
     try:
-        content = journal.read(path)
-    except KitError as error:
+        if journal.read(path).header.get("game") != game:
+            return None
+        with tempfile.TemporaryDirectory(prefix="kit-list-", ignore_cleanup_errors=True) as place:
+            session = load_game(shutil.copy(path, place))
+    except (KitError, OSError) as error:
         return Saved(path, (), (), 0, when, False, str(error))
-    if content.header.get("game") != game:
-        return None
-    try:
-        names = tuple(str(row["name"]) for row in content.header["seats"])
-        colours = tuple(str(row["colour"]) for row in content.header["seats"])
-        last = next(line for line in reversed(content.records) if isinstance(line, journal.CheckpointLine))
-        state = from_plain(registry.get(game).state_type, last.state())
-        round_ = int(getattr(state, "round", last.turn))
-        over = isinstance(content.records[-1], dict) and "end" in content.records[-1]
-    except (KeyError, TypeError, ValueError, AttributeError, StopIteration):
-        trouble = f"{path.name} holds no position that this kit can go on with."
-        return Saved(path, (), (), 0, when, False, trouble)
-    return Saved(path, names, colours, round_, when, over)
+    names, colours = (tuple(getattr(seat, field) for seat in session.seats) for field in ("name", "colour"))
+    round_ = int(session.view().get("round", session.turn))
+    return Saved(path, names, colours, round_, when, session.outcome is not None)

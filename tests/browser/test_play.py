@@ -303,8 +303,7 @@ def test_a_save_goes_to_this_computer_and_comes_back(
     table: Table, new_page: Pages, notebook7: str, server: Server, key: dict[str, str], tmp_path: Path
 ) -> None:
     table.open(notebook7).set_up(teams="3")
-    for _ in range(7):
-        table.go_on(key)
+    table.play_until(table.question, key)
     before = table.look()
     table.board.locator('[data-act="menu"]').click()
     with table.page.expect_download() as download:
@@ -341,7 +340,7 @@ def test_a_file_that_is_no_save_is_said_and_the_form_stays(
 
 def test_a_new_game_keeps_the_old_one_in_the_list(table: Table, notebook7: str, key: dict[str, str]) -> None:
     table.open(notebook7).set_up(teams="2", name__0="Red", name__1="White")
-    table.go_on(key)
+    table.play_until(table.question, key)
     before = table.look()
     table.board.locator('[data-act="menu"]').click()
     table.click(table.board.get_by_role("button", name="New game"))
@@ -350,7 +349,8 @@ def test_a_new_game_keeps_the_old_one_in_the_list(table: Table, notebook7: str, 
     assert table.look() == before
     table.board.locator('[data-act="menu"]').click()
     table.click(table.board.get_by_role("button", name="New game"))
-    table.set_up(teams="3")
+    table.set_up(teams="3", name__1="Gold")
+    assert "Gold" in table.look()
     assert "White" not in table.look()
     table.board.locator('[data-act="menu"]').click()
     table.click(table.board.get_by_role("button", name="New game"))

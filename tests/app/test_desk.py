@@ -1,0 +1,224 @@
+"""Board, form and saves held together, without a browser: what the teacher does is a message."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kit
+from kit.app import desk as desks
+from kit.app import play, welcome
+from kit.app.desk import Desk
+from kit.app.saves import FOLDER
+from tests.browser.workbook import write_bank
+
+
+@pytest.fixture(autouse=True)
+def own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small bank in the place of the kit's own, and no desk left from another test."""
+    path = write_bank(tmp_path_factory.mktemp("own") / "australia.xlsx", 2)
+    monkeypatch.setattr("kit.app.bankbox.shipped_path", {"australia": path}.__getitem__)
+    monkeypatch.setattr(desks, "_desks", {})
+    return
+
+
+def send(desk: Desk, act: str, buffers: tuple[bytes, ...] = (), **more: Any) -> None:
+    """A message from the browser that shows the board as it is now."""
+    message = {"act": act, "step": desk.board.step, "value": None, "form": None, "file": None, "from": "x"}
+    desk.board._on_message(desk.board, message | more, list(buffers))
+
+
+def start(desk: Desk, **changes: str) -> None:
+    send(desk, "start", form=desk.lobby.values | {name.replace("__", "-"): v for name, v in changes.items()})
+
+
+def play_on(desk: Desk, inputs: int = 4) -> None:
+    """Some inputs as a bot would make them."""
+    for _ in range(inputs):
+        pending = desk.board.session.pending
+        desk.board.session.choose(pending.values[0])
+
+
+def test_a_new_desk_shows_the_form(tmp_path: Path) -> None:
+    desk = Desk("passport", tmp_path)
+    assert 'class="kl"' in desk.board.screen
+    assert desk.board.session is None
+    assert not list((tmp_path / FOLDER).iterdir())
+
+
+def test_start_plays_and_saves_from_the_first_moment(tmp_path: Path) -> None:
+    desk = Desk("passport", tmp_path)
+    start(desk, teams="2", name__0="Red")
+    session = desk.board.session
+    assert desk.board.screen == ""
+    assert [seat.name for seat in session.seats] == ["Red", "Dingoes"]
+    assert session.path.parent == tmp_path / FOLDER
+    play_on(desk)
+    assert kit.load_game(session.path).view() == session.view()
+
+
+def test_a_late_start_changes_nothing(tmp_path: Path) -> None:
+    desk = Desk("passport", tmp_path)
+    step = desk.board.step
+    start(desk, teams="2")
+    first = desk.board.session
+    send(desk, "start", form=dict(desk.lobby.values), step=step)
+    assert desk.board.session is first
+    assert len(list((tmp_path / FOLDER).glob("*.kitsave"))) == 1
+
+
+def test_what_is_wrong_keeps_the_form(tmp_path: Path) -> None:
+    desk = Desk("passport", tmp_path)
+    start(desk, name__1="wrens")
+    assert desk.board.session is None
+    assert "Another team is called Wrens already." in desk.board.screen
+    assert 'value="wrens"' in desk.board.screen
+    start(desk, name__1="", s__nobody_out="on", s__out_if_cannot_buy="on")
+    assert "exclude each other" in desk.board.screen
+
+
+def test_a_new_kernel_goes_on_with_the_game(tmp_path: Path) -> None:
+    desk = Desk("passport", tmp_path, "5a")
+    start(desk)
+    play_on(desk)
+    view = desk.board.session.view()
+    again = Desk("passport", tmp_path, "5a")
+    assert again.board.screen == ""
+    assert again.board.session.view() == view
+    assert Desk("passport", tmp_path, "5b").board.session is None, "another notebook, another game"
+
+
+def test_a_game_that_cannot_go_on_leaves_the_form_with_the_reason(tmp_path: Path) -> None:
+    desk = Desk("passport", tmp_path, "5a")
+    start(desk)
+    desk.board.session.path.write_text("{}\n")
+    again = Desk("passport", tmp_path, "5a")
+    assert again.board.session is None
+    assert "cannot go on" in again.board.screen
+    assert Desk("passport", tmp_path, "5a").board.screen.count("cannot go on") == 0, "it is said once"
+
+
+def test_resuming_one_of_several(tmp_path: Path) -> None:
+    desk = Desk("passport", tmp_path, "5a")
+    start(desk, name__0="First")
+    first = desk.board.session
+    send(desk, "new_game")
+    assert "Back to the running game" in desk.board.screen
+    start(desk, name__0="Second")
+    assert desk.board.session.seats[0].name == "Second"
+    send(desk, "new_game")
+    send(desk, "resume", value=first.path.name)
+    assert desk.board.session.seats[0].name == "First"
+    assert desk.board.session.path == first.path
+    assert Desk("passport", tmp_path, "5a").board.session.path == first.path
+
+
+def test_back_to_the_running_game(tmp_path: Path) -> None:
+    desk = Desk("passport", tmp_path)
+    send(desk, "back")
+    assert desk.board.screen
+    start(desk)
+    session = desk.board.session
+    for act, more in (("back", {}), ("resume", {"value": session.path.name})):
+        send(desk, "new_game")
+        assert desk.board.screen
+        send(desk, act, **more)
+        assert desk.board.screen == ""
+        assert desk.board.session is session
+
+
+def test_a_game_that_runs_in_another_notebook_is_copied(tmp_path: Path) -> None:
+    """Two kernels that write to one file would spoil it."""
+    desk = Desk("passport", tmp_path, "5a")
+    start(desk)
+    play_on(desk)
+    other = Desk("passport", tmp_path, "5b")
+    send(other, "resume", value=desk.board.session.path.name)
+    assert other.board.session.path != desk.board.session.path
+    assert other.board.session.view() == desk.board.session.view()
+
+
+def test_a_save_goes_out_and_comes_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk("passport", tmp_path)
+    sent: list[tuple[str, str, bytes]] = []
+    monkeypatch.setattr(desk.board, "download", lambda *given: sent.append(given))
+    send(desk, "save")
+    assert "no game to save" in desk.board.screen
+    start(desk)
+    play_on(desk)
+    view = desk.board.session.view()
+    send(desk, "save", step=-1)
+    ((name, _, content),) = sent
+    assert name == desk.board.session.path.name
+    elsewhere = Desk("passport", tmp_path / "elsewhere" if (tmp_path / "elsewhere").mkdir() else tmp_path)
+    send(elsewhere, "load_save", (content,), file=name)
+    assert elsewhere.board.session.view() == view
+    send(elsewhere, "load_save", (b"\xff\xd8",), file="holiday.jpg")
+    assert "holiday" in elsewhere.board.screen
+    assert elsewhere.board.session.view() == view, "the running game is still there"
+
+
+def test_presets_and_banks_keep_what_was_typed(tmp_path: Path) -> None:
+    desk = Desk("passport", tmp_path)
+    send(desk, "preset", value="one_lesson", form=desk.lobby.values | {"name-2": "Bilbies"})
+    assert 'value="Bilbies"' in desk.board.screen
+    assert desk.lobby.preset == "one_lesson"
+    content = write_bank(tmp_path / "mine.xlsx", 1).read_bytes()
+    send(desk, "upload_bank", (content,), file="mine.xlsx", form=desk.lobby.values | {"name-3": "Koalas"})
+    assert "8 questions will play." in desk.board.screen
+    assert 'value="Koalas"' in desk.board.screen
+    send(desk, "bank", value="0", form=dict(desk.lobby.values))
+    assert "16 questions will play." in desk.board.screen
+    start(desk)
+    assert desk.board.session.options["plaques_to_win"] == 5
+    assert desk.board.session.seats[3].name == "Koalas"
+
+
+def test_real_dice_are_asked_for(tmp_path: Path) -> None:
+    desk = Desk("passport", tmp_path)
+    start(desk, dice="real")
+    assert desk.board.session.pending.key == "dice"
+
+
+@pytest.mark.parametrize("act", ["start", "preset", "bank", "upload_bank", "resume", "load_save", "dance"])
+@pytest.mark.parametrize("value", [None, "", "-1", "999", "../../x", 7, ["a"], {"a": 1}])
+def test_no_message_harms(tmp_path: Path, act: str, value: object) -> None:
+    desk = Desk("passport", tmp_path)
+    for form in (None, {}, {"name-0": ["a", "b"], "teams": [], "s-minutes": "\x00", "unknown": "x"}):
+        send(desk, act, value=value, form=form, file=value)
+    assert desk.board.screen or desk.board.session is not None
+
+
+def test_where_nothing_can_be_written_play_goes_on_and_says_so(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).write_text("in the way")
+    desk = Desk("passport", tmp_path)
+    assert "not being saved" in desk.board.screen
+    start(desk)
+    assert desk.board.session.path is None
+    assert any("not being saved" in notice for notice in desk.board.session.notices)
+    play_on(desk)
+
+
+def test_play_is_one_board_a_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    board = play("passport")
+    assert play("passport") is board
+    assert kit.play() is board
+    with pytest.raises(kit.BadSetup, match="passport"):
+        kit.play("monopoly")
+
+
+def test_the_start_page_shows_each_game_and_the_one_that_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    html = welcome()._repr_html_()
+    assert 'href="passport-to-australia.ipynb"' in html
+    assert "Waiting" not in html
+    desk = Desk("passport", tmp_path)
+    start(desk, name__0="<b>Red</b>")
+    html = welcome()._repr_html_()
+    assert "Waiting: &lt;b&gt;Red&lt;/b&gt;, Dingoes, Possums, Emus, round 1" in html
+    assert "open passport-to-australia.ipynb" in repr(welcome())
