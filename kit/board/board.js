@@ -276,7 +276,8 @@ function render({ model, el }) {
     set("over", part("over"), model.get("over"));
     part("over").hidden = !model.get("over");
     set("log", part("log"), model.get("log"));
-    set("screen", part("screen"), model.get("screen"));
+    const place = keepPlace(part("screen"));
+    const form = set("screen", part("screen"), model.get("screen"));
     part("screen").hidden = !model.get("screen");
     part("right").inert = part("left").inert = part("menu").inert = !part("screen").hidden;
     if (shown.announce !== model.get("announce")) part("live").textContent = shown.announce = model.get("announce");
@@ -291,7 +292,7 @@ function render({ model, el }) {
       painted = performance.now();
       unlock();
       if (!part("screen").hidden || mine) part("pop").hidden = true;
-      if (mine || nowhere) focusInside();
+      if ((mine || nowhere) && !(form && place())) focusInside();
     }
     first = false;
     if (lost) loseKernel(part("lost").textContent);
@@ -300,7 +301,10 @@ function render({ model, el }) {
     const place = part("screen").hidden ? part("card") : part("screen");
     const asking = !part("over").hidden && part("over").querySelector("button");
     if (asking && place === part("card")) return root.focus({ preventScroll: true });
-    const all = [...place.querySelectorAll("[autofocus], .kb-option, .kb-part button, button, input")];
+    const wanted = place === part("card")
+      ? '[data-act="next"], [data-act="choose"], [data-act="part"]'
+      : "[autofocus], button, input";
+    const all = [...place.querySelectorAll(wanted)];
     const next = all.find((one) => !one.disabled && one.getClientRects().length);
     (next && !root.classList.contains("kb-walking") ? next : root).focus({ preventScroll: true });
   }

@@ -75,7 +75,8 @@ def layer(scene: Scene, frame: Frame) -> str:
         if kind is Piece:
             parts += _pieces(mark for mark in frame.marks if isinstance(mark, Piece))
         else:
-            parts += [_mark(mark, places) for mark in frame.marks if type(mark) is kind]
+            drawn = [_mark(mark, places) for mark in frame.marks if type(mark) is kind]
+            parts += drawn if kind in (Amount, Ring) or not drawn else ['<g class="kb-after">', *drawn, "</g>"]
     parts += [_choice(choice, places) for choice in frame.choices]
     return "".join(parts).replace('"', "'")
 

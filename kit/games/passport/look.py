@@ -142,7 +142,7 @@ def _card(moment: Moment, beat: Beat | None) -> Card:
         return decision(moment.pending, view)
     winners = view["winners"]
     won = ending(view)
-    again = Button("", "Play again", "Enter", "Back to the set-up.", act="new_game", strong=True)
+    again = Button("", "Play again", "N", "Back to the set-up.", act="new_game", strong=True)
     foot = "Money never decides" if winners and not view["time_up"] else ""
     return Card(won.title, won.colour, (again,), foot=foot, rule="P-116" if winners else "P-120")
 
