@@ -391,3 +391,18 @@ def test_axe_finds_nothing_serious(table: Table, notebook7: str, key: dict[str, 
     assert table.serious() == []
     table.board.locator('[data-act="menu"]').click()
     assert table.serious() == []
+
+
+def test_the_form_keeps_its_place_when_it_is_painted_again(table: Table, notebook7: str) -> None:
+    table.open(notebook7)
+    table.form.locator(".kl-house summary").click()
+    table.form.get_by_role("button", name="One lesson").click()
+    pressed = table.form.locator('[data-value="one_lesson"][aria-pressed="true"]')
+    pressed.wait_for()
+    assert pressed.evaluate("button => button === document.activeElement")
+    assert table.form.locator('[name="s-minutes"]').input_value() == "40"
+    assert table.form.locator('[name="s-minutes"]').is_visible(), "what was unfolded stays unfolded"
+    table.fill("colour-2", "blue")
+    table.form.get_by_role("button", name="Start the game").click()
+    table.form.get_by_text("Wrens are blue already.").wait_for()
+    assert table.form.locator('[name="colour-2"]').evaluate("field => field === document.activeElement")
