@@ -22,10 +22,14 @@ async def take(
 
 
 def asker(state: State, who: str, seat: int) -> int | None:
-    """The seat that reads a question to *seat* (P-58, P-59); ``None`` is a teacher as Custodian."""
+    """The seat that reads a question to *seat* (P-58, P-59).
+
+    ``None`` is a teacher as Custodian, or anybody outside the game where no other team is left (PO-11).
+    """
     if who == "custodian" and state.custodian != seat:
         return state.custodian
-    return state.next_alive(seat)
+    after = state.next_alive(seat)
+    return None if after == seat else after
 
 
 def answer_values(answers: Sequence[str], clock: bool) -> tuple[str, ...]:
