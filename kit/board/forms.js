@@ -17,7 +17,7 @@ function keepPlace(screen) {
     folds().forEach((one) => (one.open ||= open.has(one.className)));
     columns().forEach((one, at) => (one.scrollTop = scrolled[at] ?? 0));
     const wrong = screen.querySelector('[aria-invalid="true"]');
-    const found = wrong ?? (focus && screen.querySelector(focus));
+    const found = wrong ?? (focus ? screen.querySelector(focus) : null);
     found?.focus({ preventScroll: !wrong });
     return Boolean(found);
   };
