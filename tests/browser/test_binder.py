@@ -16,7 +16,7 @@ import sys
 import sysconfig
 import venv
 from collections.abc import Iterator
-from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -60,7 +60,10 @@ def mark_of_passing() -> Path:
 def base_pins() -> list[str]:
     """The builder's base environment for our Python, from the lock file that it ships."""
     version = (ROOT / "binder" / "runtime.txt").read_text().strip().removeprefix("python-")
-    lock = files("repo2docker") / "buildpacks" / "conda" / f"environment.py-{version}-linux-64.lock"
+    builder = find_spec("repo2docker")
+    assert builder is not None
+    assert builder.origin is not None
+    lock = Path(builder.origin).parent / "buildpacks" / "conda" / f"environment.py-{version}-linux-64.lock"
     found = dict(re.findall(r"/(?:noarch|linux-64)/(.+?)-(\d[^-/]*)-[^-/]*$", lock.read_text(), re.MULTILINE))
     return [f"{ON_PYPI.get(name, name)}=={found[name]}" for name in BASE_PACKAGES]
 
@@ -139,11 +142,12 @@ def session(tmp_path: Path, chromium: object) -> Iterator[Server]:
     env = clean_home(tmp_path / "home")
     env.pop("PYTHONPATH", None)
     env |= {"PATH": f"{scripts}{os.pathsep}{env['PATH']}", "VIRTUAL_ENV": str(place)}
-    pip = (str(scripts / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    run(*pip, *base_pins(), cwd=clone, env=env)
-    run(*pip, "-r", "binder/requirements.txt", cwd=clone, env=env)
-    run("./binder/postBuild", cwd=clone, env=env)
-    run(str(scripts / "python"), "-m", "pip", "check", cwd=clone, env=env)
+    building = env | {"HOME": str(Path.home())}  # pip's own settings and cache are this machine's
+    pip = (str(scripts / "python"), "-m", "pip", "--disable-pip-version-check")
+    run(*pip, "install", "--quiet", "--no-compile", *base_pins(), cwd=clone, env=building)
+    run(*pip, "install", "--quiet", "--no-compile", "-r", "binder/requirements.txt", cwd=clone, env=building)
+    run("./binder/postBuild", cwd=clone, env=building)
+    run(*pip, "check", cwd=clone, env=building)
     command = [
         *("./binder/start", "jupyter-lab", "--ip=127.0.0.1", "--port={port}", "--no-browser", "--allow-root"),
         f"--NotebookApp.base_url={BASE}",
