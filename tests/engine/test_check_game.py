@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import kit
+from kit.engine import journal, saving
+from kit.engine.errors import BadSave
+from kit.engine.requests import Ask
 from kit.engine.rules import Outcome, Setup
 from kit.engine.session import Session
 from kit.testing import check_game
@@ -55,3 +60,73 @@ def test_a_broken_game_is_caught(game: type[Magpies]) -> None:
     message = str(caught.value)
     assert re.search(BROKEN[game], message), message
     assert re.match(r"Magpies, [23] seats, seed \d, input \d+: .*\.$", message, re.DOTALL), message
+
+
+# --- the same checks against a broken engine ------------------------------------------------------
+
+
+def shared(session: Any) -> Any:
+    twin = copy(session)
+    twin._steps = session._steps
+    return twin
+
+
+def after_the_end(session: Any) -> Any:
+    return side_requests.__get__(session) or (Ask("x", 0, ["y"]),)
+
+
+def beyond(session: Any, steps: int = 1) -> None:
+    if session.can_undo:
+        undo(session, steps)
+
+
+def any_seat(session: Any, value: str, seat: int | None = None) -> None:  # noqa: ARG001
+    choose(session, value)
+
+
+def keeps_redo(session: Any, value: str, seat: int | None = None) -> None:
+    undone = list(session._redo)
+    choose(session, value, seat)
+    session._redo.extend(undone)
+
+
+def no_step(session: Any, value: str, seat: int | None = None) -> None:
+    choose(session, value, seat)
+    session.step -= 1
+
+
+def strict(path: Path) -> Any:
+    if not path.read_bytes().endswith(b"\n"):
+        raise BadSave("torn")
+    return read(path)
+
+
+def noticed(kind: Any, path: Path) -> Any:
+    session = load(kind, path)
+    session.notices.append("something is odd")
+    return session
+
+
+choose, undo, copy, side_requests = (
+    vars(Session)[name] for name in ("choose", "undo", "copy", "side_requests")
+)
+load, read = saving.load, journal.read
+BROKEN_ENGINE: list[tuple[Any, str, Any, str]] = [
+    (Session, "copy", shared, "is offered, but choosing it raises IllegalChoice"),
+    (Session, "undo", beyond, "undo goes beyond the end"),
+    (Session, "choose", any_seat, "from seat -1 is accepted, though it is not offered"),
+    (Session, "choose", keeps_redo, "undo or redo is not what it was|leaves something to redo"),
+    (Session, "choose", no_step, "the step stays"),
+    (Session, "side_requests", property(after_the_end), "may still be chosen after the end"),
+    (saving, "load", noticed, "the game says: something is odd"),
+    (journal, "read", strict, r"a save cut at byte \d+ of \d+ cannot be loaded: torn"),
+]
+
+
+@pytest.mark.parametrize(("place", "name", "broken", "pattern"), BROKEN_ENGINE, ids=lambda one: str(one)[:20])
+def test_a_broken_engine_is_caught(
+    monkeypatch: pytest.MonkeyPatch, place: Any, name: str, broken: Any, pattern: str
+) -> None:
+    monkeypatch.setattr(place, name, broken)
+    with pytest.raises(AssertionError, match=pattern):
+        check_game(Magpies(), games=2, decisions=80)

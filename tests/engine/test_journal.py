@@ -196,6 +196,7 @@ def test_a_last_line_torn_at_any_byte_never_counted(path: Path, inputs: int) -> 
         loaded = Session.load(path)
         assert position(loaded) == wanted
         assert loaded.notices == []
+        assert path.read_bytes() == raw[:start_of_last]
         if cut % 7 == 0:
             go_on(loaded, 2)
             assert position(Session.load(path)) == position(loaded)

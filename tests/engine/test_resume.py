@@ -190,6 +190,14 @@ class MoreDice(Magpies):
         return await super().side(table, value)
 
 
+class OtherName(Magpies):
+    """A rule changed: what is shuffled has another name."""
+
+    async def side(self, table: Any, value: str) -> bool:
+        await table.shuffle("rattle", table.state.pile)
+        return False
+
+
 class Crash(Magpies):
     """A rule changed, and fails over old positions."""
 
@@ -197,7 +205,7 @@ class Crash(Magpies):
         raise IndexError(value)
 
 
-@pytest.mark.parametrize("rules", [MoreDice(), Crash()], ids=["other dice", "fails"])
+@pytest.mark.parametrize("rules", [MoreDice(), OtherName(), Crash()], ids=["more", "other name", "fails"])
 def test_chance_that_no_longer_fits_is_asked_again(
     path: Path, monkeypatch: pytest.MonkeyPatch, rules: Magpies
 ) -> None:

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from kit.engine.chance import Chance, Seeded
+from kit.engine.probes import position
 from kit.engine.requests import Ask
 from kit.engine.rules import Outcome, Rules, Setup, Switch
 from kit.engine.session import Session
@@ -201,3 +202,23 @@ def go_on(session: Session[State], inputs: int, seed: int = 5) -> None:
     for _ in range(inputs):
         assert session.pending is not None
         session.choose(rng.choice(session.pending.values))
+
+
+def play(session: Session[State], rng: Random, inputs: int = 10_000, side: float = 0.0) -> list[dict[str, Any]]:
+    """Play at random, now and then beside the turn; the positions met, the first included."""
+    met = [position(session)]
+    while session.pending is not None and len(met) <= inputs:
+        option = rng.choice(session.pending.options)
+        if rng.random() < side:
+            option = session.side_requests[0].options[0]
+        session.choose(*option)
+        met.append(position(session))
+    return met
+
+
+def throw(session: Session[State]) -> str:
+    """Play the first card in hand and throw the die; the value chosen."""
+    assert session.pending is not None
+    value = next(value for value in session.pending.values if value.startswith("play:"))
+    session.choose(value)
+    return value
