@@ -93,6 +93,11 @@ def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
             f"Turn {session.turn} has to be played again from its decision {_decisions(session) + 1} on: "
             f"the rules have changed since this game was saved."
         )
+    elif header.get("rules") != rules.version:
+        session.notices.append(
+            f"This game was saved by version {header.get('rules')} of the rules of {rules.title}; it goes on by "
+            f"version {rules.version}."
+        )
     if content.bad_line:
         _recover(session, path, content.bad_line)
     else:
