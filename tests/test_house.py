@@ -84,6 +84,15 @@ def test_public_names() -> None:
         assert getattr(kit, name).__doc__, f"kit.{name} has no docstring"
 
 
+def test_the_reference_page_names_everything_public() -> None:
+    page = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
+    names = [name for name in kit.__all__ if not name.startswith("_")]
+    names += [name for name in vars(kit.Session) if not name.startswith("_")]
+    names += [switch.key for game in kit.games() for switch in kit.Session.find_rules(game).switches]
+    inner = {"draw", "find_rules", "find_bank", "load", "start", "attach"}
+    assert [name for name in names if name not in inner and not re.search(rf"\b{name}\b", page)] == []
+
+
 def test_import_is_light() -> None:
     code = (
         "import sys, kit; print([m for m in "

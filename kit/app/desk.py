@@ -60,10 +60,14 @@ class Desk:
             self.show_lobby()
             return
         try:
-            self._play(load_game(current))
+            session = load_game(current)
         except KitError as error:
             self.shelf.set_current(None)
             self.show_lobby(f"The game that was being played here cannot go on. {error}")
+            return
+        self._play(session)
+        if session.notices:  # no page is there yet that could show them
+            self.show_lobby(" ".join(session.notices))
 
     def show_lobby(self, notice: str = "") -> None:
         """Show the form, as filled in so far."""

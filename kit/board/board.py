@@ -85,6 +85,7 @@ class Board(anywidget.AnyWidget):
         self._drawn: tuple[object, int] = (None, -1)
         self._recent: tuple[EventLike, ...] = ()
         self._shown = 0
+        self._told = 0
         self.on_msg(self._on_message)
         if session is not None:
             self.show(session)
@@ -94,6 +95,7 @@ class Board(anywidget.AnyWidget):
     def show(self, session: Session[Any]) -> None:
         """Show *session* from now on. What its last input brought about is shown first."""
         self.session = session
+        self._told = 0
         self._look = games.look(session.rules.name)
         self.clocks = Clocks()
         self._follow()
@@ -101,6 +103,7 @@ class Board(anywidget.AnyWidget):
             self.screen = ""
             self.picture = drawing.picture(self._look.scene(session.view()))
             self.refresh()
+        self._tell()
 
     def show_screen(self, html: str) -> None:
         """Fill the whole stage with *html* (a set-up form); an empty text shows the game again."""
@@ -151,6 +154,14 @@ class Board(anywidget.AnyWidget):
             self.log = panels.log(look.log(told[-LOG_EVENTS:], moment.view)[-LOG_LINES:])
             self.announce = frame.announce
             self.step += 1
+
+    def _tell(self) -> None:
+        """Say what the session has noticed since this was last called: a save that cannot be written, say."""
+        assert self.session is not None
+        notices = self.session.notices[self._told :]
+        self._told += len(notices)
+        if notices:
+            self.say("Please note", *notices)
 
     def _follow(self) -> None:
         """Take over what the session's last input brought about; nothing of it has been read yet."""
@@ -223,6 +234,7 @@ class Board(anywidget.AnyWidget):
         if waits and not any(event.kind == "out" for event in self._recent):
             self._recent, self._shown = (*before, *self._recent), shown
         self.refresh()
+        self._tell()
 
     def _next(self, message: Message) -> None:
         del message

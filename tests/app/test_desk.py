@@ -100,6 +100,21 @@ def test_a_game_that_cannot_go_on_leaves_the_form_with_the_reason(tmp_path: Path
     assert Desk("passport", tmp_path, "5a").board.screen.count("cannot go on") == 0, "it is said once"
 
 
+def test_what_was_noticed_while_resuming_is_said_before_play_goes_on(tmp_path: Path) -> None:
+    desk = Desk("passport", tmp_path, "5a")
+    start(desk)
+    play_on(desk, 6)
+    path = desk.board.session.path
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([*lines[:-1], "{damaged\n", lines[-1]]))
+    again = Desk("passport", tmp_path, "5a")
+    (notice,) = again.board.session.notices
+    assert f"Line {len(lines)} of {path.name} is damaged." in notice
+    assert f"Line {len(lines)} of" in again.board.screen
+    send(again, "back")
+    assert again.board.screen == ""
+
+
 def test_resuming_one_of_several(tmp_path: Path) -> None:
     desk = Desk("passport", tmp_path, "5a")
     start(desk, name__0="First")
@@ -191,13 +206,18 @@ def test_no_message_harms(tmp_path: Path, act: str, value: object) -> None:
     assert desk.board.screen or desk.board.session is not None
 
 
-def test_where_nothing_can_be_written_play_goes_on_and_says_so(tmp_path: Path) -> None:
+def test_where_nothing_can_be_written_play_goes_on_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[dict[str, Any]] = []
     (tmp_path / FOLDER).write_text("in the way")
     desk = Desk("passport", tmp_path)
     assert "not being saved" in desk.board.screen
+    monkeypatch.setattr(desk.board, "send", lambda content, *_: sent.append(content))
     start(desk)
     assert desk.board.session.path is None
     assert any("not being saved" in notice for notice in desk.board.session.notices)
+    assert any("not being saved" in said["html"] for said in sent)
     play_on(desk)
 
 
