@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -25,6 +26,13 @@ def desk_for(game: str) -> Desk:
     if game not in _desks:
         _desks[game] = Desk(game)
     return _desks[game]
+
+
+def passing_place() -> str:
+    """What has to be said where nothing is kept when the page is closed (Binder), or nothing."""
+    if any(name.startswith("BINDER_") for name in os.environ):
+        return "This is Binder: it forgets everything when you leave. “Save to my computer” keeps a game."
+    return ""
 
 
 class Desk:
@@ -71,7 +79,7 @@ class Desk:
 
     def show_lobby(self, notice: str = "") -> None:
         """Show the form, as filled in so far."""
-        told = " ".join(part for part in (notice, self.shelf.trouble) if part)
+        told = " ".join(part for part in (notice, self.shelf.trouble, passing_place()) if part)
         running = self.board.session is not None
         self.board.show_screen(self.lobby.html(self.shelf.saves(), running, told))
 

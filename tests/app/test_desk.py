@@ -48,6 +48,12 @@ def test_a_new_desk_shows_the_form(tmp_path: Path) -> None:
     assert not list((tmp_path / FOLDER).iterdir())
 
 
+def test_binder_is_said_to_forget(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Binder" not in Desk("passport", tmp_path).board.screen
+    monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://mybinder.example")
+    assert "This is Binder: it forgets everything" in Desk("passport", tmp_path).board.screen
+
+
 def test_start_plays_and_saves_from_the_first_moment(tmp_path: Path) -> None:
     desk = Desk("passport", tmp_path)
     start(desk, teams="2", name__0="Red")
