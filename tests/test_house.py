@@ -147,6 +147,13 @@ def test_readme_has_exactly_the_two_commands() -> None:
     assert re.findall(r"run: (.*)", workflow) == ["bash .ci/run"]
 
 
+def test_the_example_in_the_readme_runs() -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    done = run(sys.executable, "-W", "error", "-c", example)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Outcome(")
+
+
 def test_links_of_the_readme_lead_somewhere() -> None:
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
         for target in re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8")):
