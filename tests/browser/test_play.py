@@ -406,3 +406,16 @@ def test_the_form_keeps_its_place_when_it_is_painted_again(table: Table, noteboo
     table.form.get_by_role("button", name="Start the game").click()
     table.form.get_by_text("Wrens are blue already.").wait_for()
     assert table.form.locator('[name="colour-2"]').evaluate("field => field === document.activeElement")
+
+
+def test_playing_leaves_the_notebook_as_it_was(table: Table, lab: str, folder: Path, key: dict[str, str]) -> None:
+    """No outputs get into the file, and no "unsaved changes" when the page is closed."""
+    path = folder / "passport-to-australia.ipynb"
+    before = path.read_bytes()
+    table.open(lab).set_up()
+    table.go_on(key)
+    table.page.reload()
+    table.ready()
+    table.page.wait_for_timeout(1500)
+    assert not table.page.evaluate("() => jupyterapp.shell.currentWidget.context.model.dirty")
+    assert path.read_bytes() == before

@@ -8,6 +8,7 @@
  * When the kernel has gone for good (shut down, culled after idle minutes) the boards of the notebook are told so by an
  * event, "kit-kernel-gone"; a board that asks for it by the event "kit-kernel-start" gets a new kernel, in which the
  * game goes on from its save.
+ * What a run puts into the notebook is no change that anybody has to save.
  * A notebook is run only while it is the current document and its kernel is connected and idle: what is sent to a
  * kernel before its websocket is up is lost without a word, although the status already says "idle".
  */
@@ -47,6 +48,7 @@
   function watch(app, panel) {
     const context = panel.sessionContext;
     let due = true;
+    let first = true;
 
     const runWhenReady = async () => {
       const kernel = context.session && context.session.kernel;
@@ -54,7 +56,10 @@
       if (!kernel || !context.isReady || kernel.connectionStatus !== 'connected' || kernel.status !== 'idle') return;
       due = false;
       closeNotice(panel.context.path);
+      const untouched = first || !panel.context.model.dirty; // Jupyter itself notes the kernel's name on opening
+      first = false;
       await app.commands.execute('notebook:run-all-cells');
+      if (untouched) panel.context.model.dirty = false;
     };
 
     const tellGone = () => {
