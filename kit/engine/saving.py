@@ -95,8 +95,8 @@ def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
         )
     elif header.get("rules") != rules.version:
         session.notices.append(
-            f"This game was saved by version {header.get('rules')} of the rules of {rules.title}; it goes on by "
-            f"version {rules.version}."
+            f"This game was saved by version {header.get('rules')} of the rules of {rules.title}; "
+            f"it goes on by version {rules.version}."
         )
     if content.bad_line:
         _recover(session, path, content.bad_line)
