@@ -263,9 +263,7 @@ function render({ model, el }) {
     const nowhere = !active || active === document.body;
     const fresh = shown.step !== model.get("step");
     if (set("picture", part("picture"), model.get("picture"))) {
-      for (const name of ["layer", "tokens"]) {
-        part("picture").firstElementChild?.appendChild(svgGroup(`kb-${name}`));
-      }
+      overlay(part("picture"));
       delete shown.layer;
     }
     if (part("layer")) set("layer", part("layer"), model.get("layer"));

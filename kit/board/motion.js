@@ -8,6 +8,19 @@ function svgGroup(name) {
   return group;
 }
 
+/* Lays a second <svg> with the same view box over the printed one, for marks and tokens: what changes with every
+ * click is painted without painting the board again. */
+function overlay(box) {
+  const printed = box.firstElementChild;
+  if (!printed) return;
+  const over = document.createElementNS(SVG, "svg");
+  over.setAttribute("viewBox", printed.getAttribute("viewBox"));
+  over.setAttribute("class", "kb-marks");
+  for (const name of ["font-family", "fill"]) over.setAttribute(name, printed.getAttribute(name));
+  over.append(svgGroup("kb-layer"), svgGroup("kb-tokens"));
+  box.appendChild(over);
+}
+
 /* Returns {place, finish, walking}. While a token walks, `root` has the class kb-walking; `done` is called after. */
 function makeTokens(root, done) {
   let walk = null;
