@@ -408,7 +408,9 @@ def test_the_form_keeps_its_place_when_it_is_painted_again(table: Table, noteboo
     assert table.form.locator('[name="colour-2"]').evaluate("field => field === document.activeElement")
 
 
-def test_playing_leaves_the_notebook_as_it_was(table: Table, lab: str, folder: Path, key: dict[str, str]) -> None:
+def test_playing_leaves_the_notebook_as_it_was(
+    table: Table, lab: str, folder: Path, key: dict[str, str]
+) -> None:
     """No outputs get into the file, and no "unsaved changes" when the page is closed."""
     path = folder / "passport-to-australia.ipynb"
     before = path.read_bytes()
@@ -419,3 +421,15 @@ def test_playing_leaves_the_notebook_as_it_was(table: Table, lab: str, folder: P
     table.page.wait_for_timeout(1500)
     assert not table.page.evaluate("() => jupyterapp.shell.currentWidget.context.model.dirty")
     assert path.read_bytes() == before
+
+
+def test_real_dice_are_clicked_as_they_fell(table: Table, notebook7: str, tmp_path: Path) -> None:
+    table.open(notebook7).set_up(teams="2", dice="real")
+    for first, second in ((1, 2), (6, 5)):
+        for group, face in enumerate((first, second)):
+            die = table.card.locator(f'[data-act="part"][data-group="{group}"][data-value="{face}"]')
+            if group == 0:
+                die.click()
+            else:
+                table.click(die)
+    assert table.saved_view(tmp_path)["current"] == 1, "6 + 5 is the highest throw (P-16)"
