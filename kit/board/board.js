@@ -301,8 +301,8 @@ function render({ model, el }) {
     if (asking && place === part("card")) return root.focus({ preventScroll: true });
     const wanted = place === part("card")
       ? '[data-act="next"], [data-act="choose"], [data-act="part"]'
-      : "[autofocus], button, input";
-    const all = [...place.querySelectorAll(wanted)];
+      : "button, input";
+    const all = [...place.querySelectorAll("[autofocus]"), ...place.querySelectorAll(wanted)];
     const next = all.find((one) => !one.disabled && one.getClientRects().length);
     (next && !root.classList.contains("kb-walking") ? next : root).focus({ preventScroll: true });
   }
