@@ -8,14 +8,12 @@ from pathlib import Path, PurePosixPath
 
 from kit import read_bank
 from kit.app.saves import plain_name
-from kit.banks.question import STATES, Bank, Finding
+from kit.banks.question import SMALL_STACK, STATES, Bank, Finding
 from kit.banks.shipped import shipped_path
 from kit.engine.errors import KitError
 
 FOLDER = "question_banks"
 FINDINGS_SHOWN = 30
-FEW = 10
-"""Fewer questions than this in a State will soon repeat (P-128)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,7 @@ class BankBox:
     def few(self) -> dict[str, int]:
         """States with so few questions that they will soon repeat, and how many."""
         counts = self.bank.counts() if self.bank else {}
-        return {code: count for code, count in counts.items() if 0 < count < FEW}
+        return {code: count for code, count in counts.items() if 0 < count < SMALL_STACK}
 
     def to_play(self, fill: bool) -> Bank:
         """The bank to play with; *fill* takes missing States from the kit's own (P-128).

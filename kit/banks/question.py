@@ -26,6 +26,12 @@ STATES: dict[str, str] = {
 TOPICS: tuple[str, ...] = ("geography", "history", "demographics", "government")
 """The four topics of a question (P-48, P-130)."""
 
+FULL_STACK = 50
+"""Questions a State should have (P-47, P-128)."""
+
+SMALL_STACK = 10
+"""Fewer questions of a State than this will soon repeat (P-128)."""
+
 _OTHER_NAMES = {
     "newsouthwalesnsw": "NSW",
     "capitalterritory": "ACT",

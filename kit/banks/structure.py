@@ -8,13 +8,9 @@ from collections.abc import Iterable, Iterator
 from kit.banks.cells import Sheet, Workbook, cell_name, cell_names, column_letter, folded
 from kit.banks.facts import SheetFacts, short
 from kit.banks.layout import EXPECTED_HEADER, NotUnderstood, is_question_word
-from kit.banks.question import STATES, TOPICS, Finding, Question
+from kit.banks.question import FULL_STACK, SMALL_STACK, STATES, TOPICS, Finding, Question
 from kit.banks.registry import Check, Found, declare, finding
 
-FULL_STACK = 50
-"""Questions a State should have (P-47, P-128)."""
-SMALL_STACK = 10
-"""Fewer than this and questions soon repeat (P-128)."""
 LEAST_OF_TOPIC = 5
 """Questions of each topic that a full State should have (P-130)."""
 

@@ -8,16 +8,24 @@ from pathlib import Path
 import pytest
 
 from kit.banks import shipped
-from kit.banks.question import STATES, Bank, Finding, Question, state_code
+from kit.banks.question import FULL_STACK, SMALL_STACK, STATES, Bank, Finding, Question, state_code
 from kit.banks.reading import read_bank
 from kit.banks.shipped import shipped_path
 from kit.engine.errors import BankError
+from kit.games.passport import data
 from tests.banks.books import BASELINE, CASES
 
 
 def test_states_in_the_order_of_the_lap() -> None:
     """P-47: eight stacks, one for each State."""
     assert list(STATES) == ["NSW", "ACT", "VIC", "TAS", "SA", "WA", "NT", "QLD"]
+
+
+def test_the_game_and_its_banks_know_the_same_states() -> None:
+    """P-47: one table of names, and one of the sizes of a stack (P-128)."""
+    assert data.STATE_NAMES is STATES
+    assert tuple(STATES) == data.STATES
+    assert 0 < SMALL_STACK < FULL_STACK == 50
 
 
 @pytest.mark.parametrize(

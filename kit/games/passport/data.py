@@ -18,19 +18,13 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-STATES = ("NSW", "ACT", "VIC", "TAS", "SA", "WA", "NT", "QLD")
-"""Codes of the eight States and Territories in the order of the lap."""
+from kit.banks import question
 
-STATE_NAMES = {
-    "NSW": "New South Wales",
-    "ACT": "Australian Capital Territory",
-    "VIC": "Victoria",
-    "TAS": "Tasmania",
-    "SA": "South Australia",
-    "WA": "Western Australia",
-    "NT": "Northern Territory",
-    "QLD": "Queensland",
-}
+STATE_NAMES = question.STATES
+"""Code -> full name of the eight States and Territories, in the order of the lap."""
+
+STATES = tuple(STATE_NAMES)
+"""Codes of the eight States and Territories in the order of the lap."""
 
 LOUNGE = "departure_lounge"
 KINDS = (
