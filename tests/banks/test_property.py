@@ -57,6 +57,7 @@ def test_what_is_written_is_read(
         assert read == [(shown, green, red) for _, _, shown, green, red in given_rows]
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_cleaning_is_done_once(text: str) -> None:
     """Cleaning what is clean changes nothing, and nothing visible is lost."""
