@@ -76,13 +76,18 @@ def read_bank(path: str | Path) -> Bank:
     return read(path)
 
 
-def play(game: str = "passport") -> Any:
-    """Show *game* in a notebook: the set-up form first, then the board.
+def play(game: str | None = None) -> Any:
+    """Show *game* (the only one, if there is one) in a notebook: the set-up form first, then the board.
 
-    Running the cell again shows the running game as it is. Raises :class:`kit.BadSetup` for an unknown name.
+    Running the cell again shows the running game as it is. Raises :class:`kit.BadSetup` for an unknown name,
+    or for none where there are several games.
     """
     from kit.app import play as show
 
+    if game is None:
+        game, *others = _games.names()
+        if others:
+            raise BadSetup(f'Which game? For example play("{game}"). Games: {", ".join(_games.names())}.')
     return show(_games.get(game).name)
 
 

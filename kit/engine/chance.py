@@ -16,6 +16,8 @@ from kit.engine.requests import ChanceRequest, Draw, Roll, Shuffle
 
 BLOCK = 16
 """Turns between two fresh starts from the seed."""
+MOST = 1_000_000
+"""More random numbers than any block of turns uses."""
 
 
 class Chance:
@@ -70,7 +72,9 @@ class Chance:
         return self._count
 
     def rewind(self, turn: int, mark: Any) -> None:
-        """Go back to the start of *turn*, when :meth:`mark` gave *mark*."""
+        """Go back to the start of *turn*, when :meth:`mark` gave *mark*; ``ValueError`` if it cannot be."""
+        if not isinstance(mark, int) or not 0 <= mark <= MOST:
+            raise ValueError(f"no turn starts after {mark!r} random numbers")
         self.begin(turn - turn % BLOCK)
         for _ in range(mark):
             self._random.random()

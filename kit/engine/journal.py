@@ -93,15 +93,25 @@ class Content:
     records: list[dict[str, Any] | CheckpointLine]
     bad_line: int
     good_bytes: int
+    bytes: int
+
+
+class PlayedElsewhere(BadSave):
+    """Somebody else has written to the save in the meantime."""
 
 
 class Journal:
-    """A save file open for appending. Every :meth:`write` reaches the operating system before it returns."""
+    """A save file open for appending. Every :meth:`write` reaches the operating system before it returns.
 
-    def __init__(self, path: Path, file: int, words: bytes = b"") -> None:
+    The file has to be as long as it was left: two games that were loaded from one save must not write
+    through one another.
+    """
+
+    def __init__(self, path: Path, file: int, words: bytes = b"", size: int = 0) -> None:
         self.path = path
         self.words = words
         self._file: int | None = file
+        self._size = size
 
     @classmethod
     def create(cls, path: str | Path, lines: Sequence[str]) -> Journal:
@@ -113,7 +123,7 @@ class Journal:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
-        except OSError as error:
+        except (OSError, ValueError) as error:
             if isinstance(error, FileExistsError) and os.path.lexists(path):
                 raise BadSave(
                     f"{path.name} exists already and is left as it is. Choose another name, or load that game."
@@ -129,20 +139,35 @@ class Journal:
         return journal
 
     @classmethod
-    def reopen(cls, path: Path, size: int, words: bytes) -> Journal:
-        """Go on with the save at *path* after its first *size* bytes (a torn line behind them is cut off)."""
-        journal = cls(path, file := os.open(path, os.O_WRONLY | _BINARY), words)
-        os.ftruncate(file, size)
+    def reopen(cls, path: Path, content: Content) -> Journal:
+        """Go on with the save at *path*, of which *content* was read; a torn line at its end is cut off.
+
+        Raises ``OSError`` if it cannot be written and :class:`PlayedElsewhere` if it is no longer as it was.
+        """
+        size = content.good_bytes
+        journal = cls(path, file := os.open(path, os.O_WRONLY | _BINARY), words_of(content.header), size)
+        if os.fstat(file).st_size != content.bytes:
+            raise PlayedElsewhere(f"{path.name} is being played somewhere else as well.")
+        if content.bytes > size:
+            os.ftruncate(file, size)
         os.lseek(file, size, os.SEEK_SET)
         return journal
 
     def write(self, lines: Iterable[str]) -> None:
-        """Append *lines*, all of them, at once; raises :class:`BadSave` if that fails."""
+        """Append *lines*, all of them, at once.
+
+        Raises :class:`PlayedElsewhere` if the file has grown or shrunk since, and :class:`BadSave` if it
+        cannot be written.
+        """
         rest = _bytes(lines)
         assert self._file is not None
         try:
+            if os.fstat(self._file).st_size != self._size:
+                raise PlayedElsewhere(f"{self.path.name} is being played somewhere else as well.")
             while rest:  # a disk about to be full takes a part
-                rest = rest[os.write(self._file, rest) :]
+                taken = os.write(self._file, rest)
+                self._size += taken
+                rest = rest[taken:]
         except OSError as error:
             raise BadSave(f"{self.path.name} could not be written: {_reason(error)}.") from None
 
@@ -165,7 +190,7 @@ def read(path: str | Path) -> Content:
     path = Path(path)
     try:
         raw = path.read_bytes()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise BadSave(f"The save {path.name} cannot be opened: {_reason(error)}.") from None
     lines = raw.split(b"\n")
     torn = lines.pop()
@@ -179,11 +204,11 @@ def read(path: str | Path) -> Content:
     for number, line in enumerate(lines[1:], start=2):
         record = _checkpoint(line, words) if line.startswith(b'{"c":') else _record(line)
         if record is None:
-            return Content(header, records, number, size)
+            return Content(header, records, number, size, len(raw))
         records.append(record)
         size += len(line) + 1
     del torn  # written in part when the machine stopped: it never counted
-    return Content(header, records, 0, size)
+    return Content(header, records, 0, size, len(raw))
 
 
 def write_whole(path: str | Path, lines: Iterable[str]) -> None:
@@ -231,7 +256,7 @@ def _checkpoint(line: bytes, words: bytes) -> CheckpointLine | None:
     try:
         data = json.loads(line)
         return CheckpointLine(int(turn), data["m"], data["state"], words)
-    except (ValueError, KeyError):
+    except (ValueError, KeyError, RecursionError):
         return None
 
 
@@ -243,5 +268,5 @@ def _record(line: bytes) -> dict[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
+def _reason(error: OSError | ValueError) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()

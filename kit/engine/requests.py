@@ -109,5 +109,4 @@ class Settled:
         yield  # makes this a generator, so that it can be awaited
 
 
-Request = Ask | Roll | Draw | Shuffle
 ChanceRequest = Roll | Draw | Shuffle

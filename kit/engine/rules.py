@@ -112,7 +112,7 @@ class Bot(Protocol):
 
 
 class Rules(ABC, Generic[S]):
-    """A game. Subclasses give the constants below and the methods that raise ``NotImplementedError``."""
+    """A game. Subclasses give the constants below and the abstract methods, and others where they need them."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -155,7 +155,11 @@ class Rules(ABC, Generic[S]):
         return ()
 
     async def side(self, table: Table[S], value: str) -> bool:
-        """Carry out the side request *value*; ``True`` ends the running turn."""
+        """Carry out the side request *value*; ``True`` ends the running turn.
+
+        It may draw, shuffle and tell. It may not ask, nor throw dice: the turn it interrupts is waiting for an
+        answer already.
+        """
         raise NotImplementedError(f"{self.name} offers no {value!r}")
 
     def seats_of(self, state: S) -> list[Mapping[str, Any]]:
@@ -164,7 +168,7 @@ class Rules(ABC, Generic[S]):
         raise BadSetup(f"A state of {self.title} does not name its seats; give them.")
 
     def check_state(self, state: S, setup: Setup) -> None:
-        """Raise :class:`BadSetup` if *state* is no position of this game."""
+        """Raise :class:`BadSetup` if *state* is no position of this game at the beginning of a turn."""
 
     def audit(self, state: S, setup: Setup) -> str:
         """What does not add up in *state* (money from nowhere, a missing card), in a sentence, or nothing."""
@@ -234,7 +238,11 @@ class Rules(ABC, Generic[S]):
                 found[name.strip().upper()] = text.strip()
         if wanted not in found:
             near = difflib.get_close_matches(wanted, found, 3)
-            hint = f" Did you mean {', '.join(near)}?" if near else f" They run from {next(iter(found))} on."
+            hint = (
+                f" Did you mean {', '.join(near)}?"
+                if near
+                else f" They run from {next(iter(found), 'nowhere')} on."
+            )
             raise BadSetup(f'{self.title} has no rule "{rule}".{hint}')
         return found[wanted]
 
@@ -249,6 +257,19 @@ class Rules(ABC, Generic[S]):
             for switch in self.switches
         }
         return Setup(places, settled, self.settle_bank(bank, settled))
+
+    def check_setup(self, setup: Setup) -> None:
+        """Raise :class:`BadSetup` if *setup*, as a save tells of it, cannot have come from :meth:`prepare`."""
+        if not self.seats_low <= len(setup.seats) <= self.seats_high:
+            raise BadSetup(self._wrong_number(len(setup.seats)))
+        for seat in setup.seats:
+            if not isinstance(seat.name, str) or seat.colour not in self.colours:
+                raise BadSetup(f"{seat.name!r}, {seat.colour!r} is no team of {self.title}.")
+        for switch in self.switches:
+            switch.check(setup.options[switch.key], len(setup.seats))
+
+    def _wrong_number(self, count: int) -> str:
+        return f"{self.title} is played by {self.seats_low} to {self.seats_high} teams; {count} were given."
 
     def _known_options(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
         known = [switch.key for switch in self.switches]
@@ -268,9 +289,7 @@ class Rules(ABC, Generic[S]):
         else:
             raise BadSetup(f"Seats are a number, or a list of names or of settings; {seats!r} is neither.")
         if not self.seats_low <= count <= self.seats_high:
-            raise BadSetup(
-                f"{self.title} is played by {self.seats_low} to {self.seats_high} teams; {count} were given."
-            )
+            raise BadSetup(self._wrong_number(count))
         return self._named(rows)
 
     def _named(self, rows: list[Any]) -> tuple[Seat, ...]:

@@ -24,7 +24,7 @@ KEEP_EVERY = 16
 
 @dataclass(slots=True)
 class Checkpoint(Generic[S]):
-    """The position at the start of turn *turn*, and how much scripted chance had been used.
+    """The position at the start of turn *turn*, and how much chance had been used before it (*mark*).
 
     A position from a save stays as it is written there (*line*) until it is needed.
     """
@@ -110,7 +110,12 @@ class Runner(Generic[S]):
                 self._typed = None
                 return
             if self._chance.types_dice and type(request) is Roll:
-                self._pending = Ask("dice", request.seat, dice_values(request.dice, request.sides))
+                self._pending = Ask(
+                    "dice",
+                    request.seat,
+                    dice_values(request.dice, request.sides),
+                    data={"dice": request.dice, "sides": request.sides, "label": request.label},
+                )
                 self._typed = request
                 return
             answer = self._by_chance(request) if self._tape is not None or self._replay else chance(request)
@@ -154,6 +159,11 @@ class Runner(Generic[S]):
                     if self._next_turn():
                         self._run(None)
                 return
+            if type(request) is Ask or (type(request) is Roll and self._chance.types_dice):
+                side.close()
+                raise EngineError(
+                    f'The rules of {self.rules.title} ask or throw within "{value}"; they may not.'
+                )
             answer = self._by_chance(request)
 
 

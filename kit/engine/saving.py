@@ -63,16 +63,18 @@ def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
     header = content.header
     try:
         rules = kind.find_rules(header["game"])
-        setup = _setup(rules, header)
         chance = chance_from(header["chance"])
+        setup = _setup(rules, header)
     except BadSetup as error:
         raise BadSave(f"{path.name} cannot be resumed: {error}") from None
     except (BadChance, KeyError, TypeError, ValueError, AttributeError):
         raise BadSave(f"The first line of {path.name} is damaged, so the game cannot be resumed.") from None
     (origin, base), steps, undone = _history(content.records, rules.state_type, path)
+    start = next((step.checkpoint for step in reversed(steps) if step.checkpoint is not None), base)
     try:
         session = kind(rules, setup, origin.state(), chance)
-    except (KeyError, TypeError, ValueError, AttributeError):
+        rules.check_state(start.state(), setup)
+    except (BadSetup, KeyError, TypeError, ValueError, AttributeError):
         raise _too_old(rules, header) from None
     session._origin, session._base, session._steps, session._redo = origin, base, steps, undone
     session.played_seconds = max((step.seconds for step in steps), default=0.0)
@@ -182,17 +184,25 @@ def _end(session: Session[Any]) -> str:
 
 
 def _setup(rules: Rules[Any], header: dict[str, Any]) -> Setup:
+    """The set-up a header tells of; raises :class:`BadSetup` if nobody could have chosen it."""
     options = {switch.key: switch.default for switch in rules.switches}
     options.update(header["options"])
     bank = header["bank"]
-    return Setup(
+    setup = Setup(
         tuple(Seat(row["name"], row["colour"], row["facts"]) for row in header["seats"]),
         options,
         None if bank is None else rules.bank_from_plain(journal.unpack(bank)),
     )
+    rules.check_setup(setup)
+    return setup
 
 
 def _too_old(rules: Rules[Any], header: dict[str, Any]) -> BadSave:
+    if header.get("rules") == rules.version:
+        return BadSave(
+            f"The position in this save is none of {rules.title}; the file is damaged and the kit "
+            "cannot go on with it."
+        )
     return BadSave(
         f"This game was saved by version {header.get('rules')} of {rules.title}; "
         f"this kit has version {rules.version} and cannot go on with it."
@@ -241,10 +251,23 @@ def _decisions(session: Session[Any]) -> int:
     return count
 
 
+def fork(session: Session[Any], path: Path) -> None:
+    """Go on in a new file: the save at *path* is being written by somebody else."""
+    for target in _numbered(path, "copy"):
+        if not target.exists():
+            session.attach(target)
+            session.notices.append(
+                f"{path.name} is being played somewhere else as well. This game goes on in {target.name}."
+            )
+            return
+
+
 def _go_on(session: Session[Any], path: Path, content: journal.Content, dropped: int) -> None:
-    words = journal.words_of(content.header)
     try:
-        session._journal = journal.Journal.reopen(path, content.good_bytes, words)
+        session._journal = journal.Journal.reopen(path, content)
+    except journal.PlayedElsewhere:
+        fork(session, path)
+        return
     except OSError:
         session.notices.append(f"{path.name} cannot be written to, so the game is not being saved.")
         return
@@ -254,7 +277,7 @@ def _go_on(session: Session[Any], path: Path, content: journal.Content, dropped:
 
 def _recover(session: Session[Any], path: Path, line: int) -> None:
     """Go on in a new file beside a damaged one, which stays as it is."""
-    for target in _numbered(path):
+    for target in _numbered(path, "recovered"):
         if target.exists():
             continue
         session.notices.append(
@@ -268,7 +291,7 @@ def _recover(session: Session[Any], path: Path, line: int) -> None:
         return
 
 
-def _numbered(path: Path) -> Iterator[Path]:
-    yield path.with_name(f"{path.stem}-recovered{path.suffix}")
+def _numbered(path: Path, why: str) -> Iterator[Path]:
+    yield path.with_name(f"{path.stem}-{why}{path.suffix}")
     for number in range(2, 1000):
-        yield path.with_name(f"{path.stem}-recovered-{number}{path.suffix}")
+        yield path.with_name(f"{path.stem}-{why}-{number}{path.suffix}")

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from kit.engine import saving
 from kit.engine.chance import Chance, Seeded
 from kit.engine.errors import BadSave, EngineError, IllegalChoice, NothingToUndo
-from kit.engine.journal import Journal
+from kit.engine.journal import Journal, PlayedElsewhere
 from kit.engine.plain import clone
 from kit.engine.requests import Ask
 from kit.engine.rules import Outcome, Rules, Setup
@@ -205,7 +205,7 @@ class Session(Runner[S]):
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What *seat* may see, or what the whole room may see, as plain data."""
-        if seat is not None and not 0 <= seat < len(self.setup.seats):
+        if seat is not None and not (isinstance(seat, int) and 0 <= seat < len(self.setup.seats)):
             raise EngineError(f"There is no seat {seat}; seats are 0 to {len(self.setup.seats) - 1}.")
         return self.rules.view(self._table.state, self.setup, seat)
 
@@ -251,11 +251,11 @@ class Session(Runner[S]):
         self._tape = step.tape
         try:
             self._feed(step)
-            self._record(step)
         except BaseException:
             self._go_back_to_steps()
             raise
         self._redo.clear()
+        self._record(step)
         self.step += 1
 
     def undo(self, steps: int = 1) -> None:
@@ -356,9 +356,9 @@ class Session(Runner[S]):
     def _record(self, step: Step[S]) -> None:
         """Keep *step* in the history and in the save file."""
         step.events_to = len(self._table.events)
+        self._steps.append(step)
         if self._journal is not None:
             self._write(saving.step_lines(self, step))
-        self._steps.append(step)
 
     def _go_back_to_steps(self) -> None:
         """Stand again at the position after ``self._steps``, from the last checkpoint among them."""
@@ -400,13 +400,23 @@ class Session(Runner[S]):
         self._base_events = base_told
 
     def _write(self, lines: list[str]) -> None:
-        """Append to the save file; if that fails the game goes on unsaved, and says so."""
+        """Append *lines*, which are in the history already, to the save file.
+
+        If somebody else writes to it, the game goes on in a new file; if it cannot be written, unsaved. Either
+        is said in :attr:`notices`.
+        """
         if self._journal is None:
             return
         try:
             self._journal.write(lines)
         except BadSave as error:
-            self._journal = None
+            path, self._journal = self._journal.path, None
+            if isinstance(error, PlayedElsewhere):
+                try:
+                    saving.fork(self, path)
+                    return
+                except BadSave as second:
+                    error = second
             self.notices.append(f"{error} The game goes on, but it is no longer being saved.")
 
     def _side_ask(self, value: str) -> Ask | None:
@@ -416,7 +426,7 @@ class Session(Runner[S]):
         reason = self.rules.why_not(self._table.state, self.setup, pending, value)
         because = f": {reason}" if reason else ""
         return IllegalChoice(
-            f'{self._who(pending.seat)} may not "{value}" ({self._where(pending)}){because}. '
+            f'{self._who(pending.seat)} may not "{_short(value)}" ({self._where(pending)}){because}. '
             f"Allowed: {', '.join(pending.values[:40])}."
         )
 
@@ -426,3 +436,9 @@ class Session(Runner[S]):
 
     def _where(self, ask: Ask) -> str:
         return f"turn {self._table.turn}, {ask.key}"
+
+
+def _short(value: object) -> str:
+    """*value* for a message, cut where nobody would read on."""
+    text = str(value)
+    return text if len(text) <= 60 else f"{text[:57]}…"

@@ -13,7 +13,7 @@ import kit
 from kit import games as registry
 from kit.banks.shipped import shipped_path
 from kit.engine.requests import Ask
-from kit.engine.rules import Bot
+from kit.engine.rules import Bot, Rules
 from kit.engine.session import Session
 
 DECISIONS_AT_MOST = 200_000
@@ -25,7 +25,8 @@ class Result:
     """What *games* games of *seats* teams came to.
 
     *wins* counts games by the seats that won (shared wins have several, games without a winner none),
-    *lengths* are turns, *unfinished* are the numbers of games that did not end, *seconds* is the time taken.
+    *lengths* are turns, *unfinished* are the numbers of games that did not end, *audited* says
+    that the game counts its money, *seconds* is the time taken.
     """
 
     game: str
@@ -39,6 +40,7 @@ class Result:
     decisions: int = 0
     unfinished: list[int] = field(default_factory=list)
     unbalanced: list[str] = field(default_factory=list)
+    audited: bool = True
     seconds: float = 0.0
 
     def text(self) -> str:
@@ -57,7 +59,10 @@ class Result:
             f"Turns    median {middle}, 10 to 90 %: {low} to {high}, longest {max(self.lengths, default=0)}"
         )
         lines.append(f"Ended    {'every game' if not self.unfinished else f'all but games {self.unfinished}'}")
-        lines.append("Money    " + ("conserved in every game" if not self.unbalanced else self.unbalanced[0]))
+        if self.audited:
+            lines.append(
+                "Money    " + ("conserved in every game" if not self.unbalanced else self.unbalanced[0])
+            )
         speed = self.games / self.seconds if self.seconds else 0.0
         lines.append(
             f"Speed    {speed:.1f} games/s, {self.decisions / max(self.seconds, 1e-9):,.0f} decisions/s"
@@ -86,6 +91,7 @@ def simulate(
     bot = rules.bot()
     first = kit.new_game(game, seats, bank=bank, seed=seed, simulate=True)
     result = Result(game, rules.title, tuple(seat.name for seat in first.seats), seed)
+    result.audited = type(rules).audit is not Rules.audit
     started = time.perf_counter()
     for number in range(games):
         rng = random.Random(f"{seed}:{number}")

@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import kit
-from kit.engine.probes import position
 from kit.engine.session import Session
+from kit.testing.probes import position
 from tests.games.passport.support import bank
 
 SEATS = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from kit.engine.probes import position
+from kit.testing.probes import position
 from tests.benchmarks import engine
 
 

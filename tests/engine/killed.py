@@ -11,8 +11,8 @@ import random
 import sys
 from pathlib import Path
 
-from kit.engine.probes import position
 from kit.engine.session import Session
+from kit.testing.probes import position
 from tests.engine.toy import Magpies, State, start
 
 

@@ -10,9 +10,9 @@ import pytest
 
 import kit
 from kit.engine.errors import BadSetup
-from kit.engine.probes import position
 from kit.engine.rules import Setup
 from kit.engine.session import Session
+from kit.testing.probes import position
 from tests.engine.toy import CARDS, Magpies, Nest, State, start
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kit.engine.chance import RealDice
 from kit.engine.errors import IllegalChoice
-from kit.engine.probes import position, told
+from kit.testing.probes import position, told
 from tests.engine.toy import play, start, throw
 
 # --- copies ---------------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ import pytest
 
 from kit.engine import journal
 from kit.engine.errors import BadSave
-from kit.engine.probes import position
 from kit.engine.session import Session
+from kit.testing.probes import position
 from tests.engine.toy import go_on, played, start
 
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from kit.engine import journal
 from kit.engine.chance import RealDice, Scripted
 from kit.engine.errors import BadSave
-from kit.engine.probes import position
 from kit.engine.session import Session
+from kit.testing.probes import position
 from tests.engine.toy import go_on, played, start
 
 

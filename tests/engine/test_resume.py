@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from kit.engine.errors import BadSave
-from kit.engine.probes import position
 from kit.engine.rules import Setup
 from kit.engine.session import Session
+from kit.testing.probes import position
 from tests.engine.killed import fingerprint
 from tests.engine.toy import Magpies, State, go_on, played, start
 

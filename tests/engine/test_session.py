@@ -9,8 +9,8 @@ import pytest
 
 from kit.engine.chance import BLOCK, Scripted
 from kit.engine.errors import IllegalChoice, NothingToUndo
-from kit.engine.probes import position
 from kit.engine.rules import Outcome, Setup
+from kit.testing.probes import position
 from tests.engine.toy import Magpies, State, play, start, throw
 
 # --- choosing -------------------------------------------------------------------------------------

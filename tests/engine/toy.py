@@ -13,11 +13,11 @@ from random import Random
 from typing import Any, ClassVar
 
 from kit.engine.chance import Chance, Seeded
-from kit.engine.probes import position
 from kit.engine.requests import Ask
 from kit.engine.rules import Outcome, Rules, Setup, Switch
 from kit.engine.session import Session
 from kit.engine.table import Table
+from kit.testing.probes import position
 
 COLOURS = ("red", "amber", "teal", "plum")
 CARDS = [f"card{number}" for number in range(1, 13)]
@@ -44,6 +44,9 @@ class State:
 class ToyBot:
     def choose(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         return rng.choice([option.value for option in request.options if option.seat == request.seat])
+
+    def knows(self, view: Mapping[str, Any], request: Ask) -> float:
+        return 0.5
 
 
 class Magpies(Rules[State]):

@@ -9,12 +9,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from kit.engine import probes
 from kit.engine.chance import Chance, RealDice, Seeded
 from kit.engine.errors import BadSetup
-from kit.engine.probes import Flaw
 from kit.engine.rules import Rules
 from kit.engine.session import Session
+from kit.testing import probes
+from kit.testing.probes import Flaw
 
 __all__ = ["check_game"]
 
@@ -268,6 +268,8 @@ class _Trial:
             value = bot.choose(session.view(pending.seat), pending, rng)
             if value not in pending.values or type(value) is not str:
                 raise Flaw(f'the bot answers "{pending.key}" with {value!r}, which is not offered')
+            if not 0 <= bot.knows(session.view(pending.seat), pending) <= 1:
+                raise Flaw(f'how likely the bot knows "{pending.key}" is not between 0 and 1')
             self.choose(session, value, None)
             if self.input >= self.decisions:
                 raise Flaw(f"the bots have not ended the game after {self.decisions} inputs")
