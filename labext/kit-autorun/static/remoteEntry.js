@@ -49,6 +49,8 @@
     const context = panel.sessionContext;
     let due = true;
     let first = true;
+    let busy = false;
+    let tries = 0;
 
     const runWhenReady = async () => {
       const kernel = context.session && context.session.kernel;
@@ -58,14 +60,20 @@
       closeNotice(panel.context.path);
       const untouched = first || !panel.context.model.dirty; // Jupyter itself notes the kernel's name on opening
       first = false;
+      busy = false;
       await app.commands.execute('notebook:run-all-cells');
       if (untouched) panel.context.model.dirty = false;
+      if (!busy && tries++ < 20) {
+        due = true; // the command was dropped: the notebook was not yet the one that commands act on
+        setTimeout(runWhenReady, 500);
+      }
     };
 
     const tellGone = () => {
       for (const board of panel.node.querySelectorAll('.kb')) board.dispatchEvent(new CustomEvent('kit-kernel-gone'));
     };
     context.statusChanged.connect((_, status) => {
+      if (status === 'busy') busy = true;
       if (GONE.has(status)) due = true;
       if (status === 'dead') tellGone();
       runWhenReady();
