@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kit.engine.rules import Setup
+from kit.games.passport.custodian import asker
 from kit.games.passport.state import State, cheques
 from kit.games.passport.turn import Equipment
 
@@ -19,6 +20,7 @@ def view(state: State, setup: Setup, equipment: Equipment) -> dict[str, Any]:
         "turn": state.turn,
         "round": state.round,
         "current": state.current,
+        "next": state.next_alive(state.current),
         "order": order,
         "teams": [_team(state, seat, options["start_money"]) for seat in range(len(state.teams))],
         "travel_fund": state.travel_fund,
@@ -28,6 +30,7 @@ def view(state: State, setup: Setup, equipment: Equipment) -> dict[str, Any]:
         "destiny_left": len(equipment.cards["destiny"]),
         "custodian": state.custodian,
         "asker": options["asker"],
+        "asks_next": asker(state, options["asker"], state.current),
         "plaques_to_win": options["plaques_to_win"],
         "time_up": state.time_up,
         "dice": list(state.dice) or None,
