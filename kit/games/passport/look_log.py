@@ -7,10 +7,9 @@ from typing import Any
 
 from kit.engine.frame import EventLike, LogLine
 from kit.engine.scene import COLOURS, Colour
-from kit.games.passport.data import DESTINY, FATE, SQUARES, STATE_NAMES
+from kit.games.passport.data import SQUARES, STATE_NAMES
 
 POTS = {"travel_fund": "the Travel Fund", "travel_insurance": "Travel Insurance", "bank": "the Custodian"}
-CARDS = {card.id: card for card in (*FATE, *DESTINY)}
 PASSED = {
     "question": "No {state} question, passed the dice",
     "nomination": "Named no State, passed the dice",

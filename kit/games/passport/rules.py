@@ -15,7 +15,7 @@ from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch
 from kit.engine.table import Table
 from kit.games.passport import view as views
 from kit.games.passport.custodian import asker, close_question, pass_dice, put_out
-from kit.games.passport.data import DESTINY, FATE, KINDS, SQUARES, STATE_NAMES, STATES, Card, Square
+from kit.games.passport.data import DESTINY, FATE, SQUARES, STATE_NAMES, STATES, Card, Square
 from kit.games.passport.money import TeamOut
 from kit.games.passport.state import CERTIFICATES, Deck, Stack, State, Team
 from kit.games.passport.switches import ONE_LESSON, SWITCHES
@@ -392,4 +392,4 @@ def _check_pile(name: str, pile: Deck | Stack, held: Sequence[Any], everything: 
 
 RULES = Passport()
 
-__all__ = ["KINDS", "RULES", "Passport"]
+__all__ = ["RULES", "Passport"]
