@@ -1,8 +1,19 @@
-"""The linter's register: importing this module loads every check into `CHECKS` (by code) and `ROW_CHECKS`."""
+"""The linter's register: importing this module loads every check into the tables of `registry`."""
 
 from __future__ import annotations
 
-from kit.banks import remarks, rowchecks, structure
-from kit.banks.registry import CHECKS, ROW_CHECKS, Check, Found, finding
+from kit.banks import bankchecks, remarks, report, rowchecks, sheetchecks, structure
+from kit.banks.registry import BANK_CHECKS, CHECKS, ROW_CHECKS, SHEET_CHECKS
 
-__all__ = ["CHECKS", "ROW_CHECKS", "Check", "Found", "finding", "remarks", "rowchecks", "structure"]
+__all__ = [
+    "BANK_CHECKS",
+    "CHECKS",
+    "ROW_CHECKS",
+    "SHEET_CHECKS",
+    "bankchecks",
+    "remarks",
+    "report",
+    "rowchecks",
+    "sheetchecks",
+    "structure",
+]

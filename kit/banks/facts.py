@@ -51,6 +51,21 @@ class SheetFacts:
 
 
 @dataclass(slots=True)
+class BankFacts:
+    """A whole file, read: its sheets of questions, and what their rows turned out to be."""
+
+    book: Workbook
+    sheets: list[SheetFacts]
+    owners: dict[str, str]
+    """State -> the sheet that is its own, whether it could be read or not."""
+    questions: tuple[Question, ...]
+    stacks: dict[str, list[Question]]
+    """State -> its questions, for States that have any, in the order of the file."""
+    codes: frozenset[str]
+    """Codes of what was reported of rows and sheets."""
+
+
+@dataclass(slots=True)
 class RowFacts:
     """One row with a question: its cells, and which of its answers are green and red (places 0-3)."""
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from kit.banks import structure
 from kit.banks.cells import Cell, Sheet, Workbook, column_letter
-from kit.banks.checks import CHECKS, ROW_CHECKS, finding
-from kit.banks.facts import Merges, RowFacts, SheetFacts, row_facts, short
+from kit.banks.checks import BANK_CHECKS, CHECKS, ROW_CHECKS, SHEET_CHECKS
+from kit.banks.facts import BankFacts, Merges, RowFacts, SheetFacts, row_facts, short
 from kit.banks.kinds import Unreadable
-from kit.banks.layout import Layout, NotUnderstood, find_layout, has_marked_row
+from kit.banks.layout import Layout, NotUnderstood, find_layout, has_marked_row, is_question_word
 from kit.banks.question import TOPICS, Bank, Finding, Question, Severity, state_code
+from kit.banks.registry import finding
 from kit.banks.xlsx import read_workbook
 
 MAX_ALIKE = 100
@@ -51,11 +52,20 @@ def bank_of(book: Workbook) -> Bank:
                 read.append(facts)
     if not owners:
         raise _no_question_sheet(book)
-    questions = tuple(question for facts in read for question in facts.questions)
-    findings.extend(structure.repeated_questions(questions))
-    findings.extend(structure.workbook_findings(book, read, any(f.code == "QB310" for f in findings)))
-    findings.extend(structure.stack_findings(questions, owners))
-    return Bank(book.name, questions, _capped(findings))
+    whole = _bank_facts(book, read, owners, frozenset(item.code for item in findings))
+    for check, look in BANK_CHECKS:
+        findings.extend(finding(check, found.sheet, found) for found in look(whole))
+    return Bank(book.name, whole.questions, _capped(findings))
+
+
+def _bank_facts(
+    book: Workbook, sheets: list[SheetFacts], owners: dict[str, str], codes: frozenset[str]
+) -> BankFacts:
+    questions = tuple(question for facts in sheets for question in facts.questions)
+    stacks: dict[str, list[Question]] = {}
+    for question in questions:
+        stacks.setdefault(question.state, []).append(question)
+    return BankFacts(book, sheets, owners, questions, stacks, codes)
 
 
 def _no_question_sheet(book: Workbook) -> Unreadable:
@@ -91,12 +101,21 @@ def _state_sheet(book: Workbook, sheet: Sheet, state: str, findings: list[Findin
         return None
     facts = SheetFacts(sheet, book, state, layout, Merges(sheet.merges))
     for row in sorted(sheet.rows):
-        if row >= layout.first and not structure.is_repeated_header(facts, row):
+        if row >= layout.first and not _is_repeated_header(facts, row):
             _read_row(facts, row, sheet.rows[row], findings)
     if not facts.rows:
         findings.append(structure.empty_sheet(sheet, layout.header))
-    findings.extend(structure.sheet_findings(facts))
+    for check, look in SHEET_CHECKS:
+        findings.extend(finding(check, sheet.name, found) for found in look(facts))
     return facts
+
+
+def _is_repeated_header(facts: SheetFacts, row: int) -> bool:
+    """Whether a row below the header is the header once more, as in a printout."""
+    cell = facts.sheet.rows[row].get(facts.layout.question)
+    return (
+        cell is not None and len(cell.text) < 40 and bool(facts.layout.header) and is_question_word(cell.text)
+    )
 
 
 def _read_row(facts: SheetFacts, row: int, cells: dict[int, Cell], findings: list[Finding]) -> None:

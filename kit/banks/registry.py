@@ -1,28 +1,35 @@
 """The table of checks: every check has a stable code, a severity and a title, and here it is declared.
 
 QB1xx are about a question that cannot be played as it stands, QB2xx about sheets and the file, QB3xx about
-questions that play but deserve a look. A check of a row returns what it found, or None; `blocks` says whether
-the question is left out then. Adding a check is adding one function under `row_check`.
+questions that play but deserve a look. A check is one function under `row_check`, `sheet_check` or
+`bank_check`; the reader calls it, and nothing else has to know of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from kit.banks.facts import RowFacts
-from kit.banks.question import Finding, Severity
+from kit.banks.facts import BankFacts, RowFacts, SheetFacts
+from kit.banks.question import SEVERITIES, Finding, Severity
+
+_CODE = re.compile(r"QB[0-9]{3}")
 
 
 class Found(NamedTuple):
-    """What a check of a row saw: where, the message, and what to do."""
+    """What a check saw: where, the message, and what to do.
+
+    `sheet` is given by checks of the whole bank alone ("" for the file); rows and sheets know their own.
+    """
 
     cell: str
     message: str
     proposal: str
     seen: str = ""
     expected: str = ""
+    sheet: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +46,34 @@ CHECKS: dict[str, Check] = {}
 """Every check of the kit by its code."""
 
 RowCheck = Callable[[RowFacts], Found | None]
+SheetCheck = Callable[[SheetFacts], Iterable[Found]]
+BankCheck = Callable[[BankFacts], Iterable[Found]]
+
 ROW_CHECKS: list[tuple[Check, RowCheck]] = []
-"""The checks that look at one row, in the order in which they are made."""
+"""The checks that look at one row with a question, in the order in which they are made."""
+
+SHEET_CHECKS: list[tuple[Check, SheetCheck]] = []
+"""The checks that look at one sheet of questions, when its rows have been read."""
+
+BANK_CHECKS: list[tuple[Check, BankCheck]] = []
+"""The checks that look at the whole bank, when all its sheets have been read."""
+
+_Function = TypeVar("_Function")
 
 
 def declare(code: str, severity: Severity, title: str, blocks: bool = False) -> Check:
-    """Put a check into the table. Raises ValueError if its code is taken."""
+    """Put a check into the table.
+
+    Raises ValueError if its code is taken or no code, if the severity is none, or if less than an error blocks.
+    """
     if code in CHECKS:
         raise ValueError(f"{code} is taken by “{CHECKS[code].title}”")
+    if not _CODE.fullmatch(code):
+        raise ValueError(f"“{code}” is no code; a code is QB and three digits, such as QB101")
+    if severity not in SEVERITIES:
+        raise ValueError(f"“{severity}” ({code}) is no severity; there are {', '.join(SEVERITIES)}")
+    if blocks and severity != "error":
+        raise ValueError(f"{code} leaves questions out, so it is an error, not a {severity}")
     CHECKS[code] = Check(code, severity, title, blocks)
     return CHECKS[code]
 
@@ -54,10 +81,26 @@ def declare(code: str, severity: Severity, title: str, blocks: bool = False) -> 
 def row_check(
     code: str, severity: Severity, title: str, blocks: bool = False
 ) -> Callable[[RowCheck], RowCheck]:
-    """Register a function that looks at one row."""
+    """Register a function that looks at one row and returns what it found, or None.
 
-    def register(function: RowCheck) -> RowCheck:
-        ROW_CHECKS.append((declare(code, severity, title, blocks), function))
+    With `blocks` (errors only), a question that it finds fault with is left out.
+    """
+    return _into(ROW_CHECKS, declare(code, severity, title, blocks))
+
+
+def sheet_check(code: str, severity: Severity, title: str) -> Callable[[SheetCheck], SheetCheck]:
+    """Register a function that looks at one sheet of questions and yields what it found."""
+    return _into(SHEET_CHECKS, declare(code, severity, title))
+
+
+def bank_check(code: str, severity: Severity, title: str) -> Callable[[BankCheck], BankCheck]:
+    """Register a function that looks at the whole bank and yields what it found, with its sheet, if any."""
+    return _into(BANK_CHECKS, declare(code, severity, title))
+
+
+def _into(table: list[tuple[Check, _Function]], check: Check) -> Callable[[_Function], _Function]:
+    def register(function: _Function) -> _Function:
+        table.append((check, function))
         return function
 
     return register

@@ -14,6 +14,7 @@ LONGEST_ANSWER = 40
 
 @row_check("QB301", "notice", "Answers are dates")
 def answers_are_dates(row: RowFacts) -> Found | None:
+    """All answers are dates: they are read as the spreadsheet shows them."""
     dates = row.of_kind("date")
     if not dates or len(dates) + len(row.missing) != 4:
         return None
@@ -26,6 +27,7 @@ def answers_are_dates(row: RowFacts) -> Found | None:
 
 @row_check("QB302", "notice", "Line break inside an answer")
 def line_break(row: RowFacts) -> Found | None:
+    """An answer holds a line break, which the projector shows as a space."""
     places = [p for p, c in enumerate(row.answers) if c is not None and c.note == "line break"]
     if not places:
         return None
@@ -38,6 +40,7 @@ def line_break(row: RowFacts) -> Found | None:
 
 @row_check("QB303", "warning", "Question too long for the projector")
 def long_question(row: RowFacts) -> Found | None:
+    """Rules 6.8: a question of at most 140 characters fits the projector."""
     if row.question is None or len(row.question.text) <= LONGEST_QUESTION:
         return None
     size = len(row.question.text)
@@ -52,7 +55,7 @@ def long_question(row: RowFacts) -> Found | None:
 
 @row_check("QB304", "warning", "Answer too long for the projector")
 def long_answer(row: RowFacts) -> Found | None:
-    """P-131."""
+    """P-131: answers of at most 40 characters."""
     places = [p for p, text in enumerate(row.texts) if len(text) > LONGEST_ANSWER]
     if not places:
         return None
@@ -69,6 +72,7 @@ def long_answer(row: RowFacts) -> Found | None:
 
 @row_check("QB305", "warning", "Number of more than 15 digits")
 def long_number(row: RowFacts) -> Found | None:
+    """A number of more than 15 digits, of which a spreadsheet keeps only the first 15."""
     places = [p for p, c in enumerate(row.answers) if c is not None and c.note == "long number"]
     if not places:
         return None
@@ -82,6 +86,7 @@ def long_number(row: RowFacts) -> Found | None:
 
 @row_check("QB306", "warning", "Right answer stands in the question")
 def answer_in_question(row: RowFacts) -> Found | None:
+    """The question gives its own right answer away."""
     if row.question is None or len(row.greens) != 1:
         return None
     answer = row.folded[row.greens[0]]
@@ -97,7 +102,7 @@ def answer_in_question(row: RowFacts) -> Found | None:
 
 @row_check("QB308", "notice", "One answer inside another")
 def answer_in_answer(row: RowFacts) -> Found | None:
-    """P-131."""
+    """P-131: no answer that contains another."""
     texts = row.folded
     for inner, short_text in enumerate(texts):
         for outer, long_text in enumerate(texts):
@@ -122,7 +127,7 @@ _ALL_OR_NONE = frozenset(
 
 @row_check("QB309", "warning", "“All of the above”")
 def all_of_the_above(row: RowFacts) -> Found | None:
-    """P-131: answers are shuffled, so nothing is above."""
+    """P-131: no “all of the above”; answers are shuffled, so nothing is above."""
     places = [p for p, text in enumerate(row.folded) if text.rstrip(".") in _ALL_OR_NONE]
     if not places:
         return None
@@ -135,6 +140,7 @@ def all_of_the_above(row: RowFacts) -> Found | None:
 
 @row_check("QB310", "notice", "Value from another file")
 def external_value(row: RowFacts) -> Found | None:
+    """A cell that is used takes its value from another file: the stored value is read, nothing is fetched."""
     linked = [c for c, cell in row.cells.items() if cell.note == "external" and c in row.facts.layout.used]
     if not linked:
         return None

@@ -11,6 +11,7 @@ _TO_GREEN_AND_RED = "Fill the right answer's cell green and one wrong answer's c
 
 @row_check("QB110", "error", "No question beside the answers", blocks=True)
 def no_question(row: RowFacts) -> Found | None:
+    """Answers without a question; merged cells may have swallowed it."""
     if row.question is not None:
         return None
     cell = row.question_cell
@@ -27,6 +28,7 @@ def no_question(row: RowFacts) -> Found | None:
 
 @row_check("QB107", "error", "Answer missing", blocks=True)
 def answer_missing(row: RowFacts) -> Found | None:
+    """P-129: four answers, none of them empty; merged cells may have swallowed one."""
     if not row.missing:
         return None
     columns = row.facts.layout.answers
@@ -54,6 +56,7 @@ def answer_missing(row: RowFacts) -> Found | None:
 
 @row_check("QB111", "error", "Formula without a result", blocks=True)
 def formula_without_value(row: RowFacts) -> Found | None:
+    """A formula whose result was never stored shows nothing that could be read."""
     cells = _of_kind(row, "formula")
     if not cells:
         return None
@@ -66,6 +69,7 @@ def formula_without_value(row: RowFacts) -> Found | None:
 
 @row_check("QB112", "error", "Error value in a cell", blocks=True)
 def error_value(row: RowFacts) -> Found | None:
+    """An error such as #N/A stands where a question or an answer should."""
     cells = _of_kind(row, "error")
     if not cells:
         return None
@@ -75,6 +79,7 @@ def error_value(row: RowFacts) -> Found | None:
 
 @row_check("QB106", "error", "Highlight that is no colour", blocks=True)
 def unreadable_colour(row: RowFacts) -> Found | None:
+    """The fill of an answer is stored as something that is not a colour."""
     bad = [p for p in row.strange if row.highlights[p].kind == "unreadable"]
     if not bad:
         return None
@@ -91,6 +96,7 @@ def unreadable_colour(row: RowFacts) -> Found | None:
 
 @row_check("QB105", "error", "Highlight with two hues", blocks=True)
 def unclear_colour(row: RowFacts) -> Found | None:
+    """The fill of an answer mixes two hues in a pattern or a gradient, so it says neither green nor red."""
     bad = [p for p in row.strange if row.highlights[p].kind == "unclear"]
     if not bad:
         return None
@@ -107,6 +113,7 @@ def unclear_colour(row: RowFacts) -> Found | None:
 
 @row_check("QB101", "error", "No green answer", blocks=True)
 def no_green(row: RowFacts) -> Found | None:
+    """P-49, P-129: the right answer is green."""
     if row.greens or row.strange or len(row.missing) == 4:
         return None
     none = "no green answer" if row.reds else "no green and no red answer"
@@ -121,11 +128,13 @@ def no_green(row: RowFacts) -> Found | None:
 
 @row_check("QB102", "error", "More than one green answer", blocks=True)
 def several_green(row: RowFacts) -> Found | None:
+    """P-49, P-129: only one answer is green."""
     return _several(row, row.greens, "green") if len(row.greens) > 1 else None
 
 
 @row_check("QB103", "error", "No red answer", blocks=True)
 def no_red(row: RowFacts) -> Found | None:
+    """P-49, P-132: one wrong answer is red, for teams that are offered two (P-51)."""
     if row.reds or row.strange or len(row.greens) != 1:
         return None
     return Found(
@@ -139,11 +148,13 @@ def no_red(row: RowFacts) -> Found | None:
 
 @row_check("QB104", "error", "More than one red answer", blocks=True)
 def several_red(row: RowFacts) -> Found | None:
+    """P-49, P-129: only one answer is red."""
     return _several(row, row.reds, "red") if len(row.reds) > 1 else None
 
 
 @row_check("QB109", "error", "Right and red answer are the same", blocks=True)
 def same_green_and_red(row: RowFacts) -> Found | None:
+    """P-129: the green and the red answer differ, without regard to case and spaces."""
     if len(row.greens) != 1 or len(row.reds) != 1:
         return None
     green, red = row.greens[0], row.reds[0]
@@ -160,6 +171,7 @@ def same_green_and_red(row: RowFacts) -> Found | None:
 
 @row_check("QB108", "error", "Same answer twice", blocks=True)
 def same_answer_twice(row: RowFacts) -> Found | None:
+    """P-129: the four answers differ, without regard to case and spaces."""
     texts = row.folded
     if len(set(texts)) == 4:
         return None
@@ -179,6 +191,7 @@ def same_answer_twice(row: RowFacts) -> Found | None:
 
 @row_check("QB113", "error", "Dates among other answers", blocks=True)
 def dates_among_others(row: RowFacts) -> Found | None:
+    """P-131: a date among answers that are none; spreadsheet programs make one of texts such as 1/2."""
     dates = row.of_kind("date")
     if not dates or len(dates) + len(row.missing) == 4:
         return None
@@ -195,6 +208,7 @@ def dates_among_others(row: RowFacts) -> Found | None:
 
 @row_check("QB114", "error", "Text outside the columns")
 def text_outside(row: RowFacts) -> Found | None:
+    """Text in a column that has no heading and is not read, such as a fifth answer."""
     layout = row.facts.layout
     known = layout.used | layout.labelled
     extra = [c for c in row.cells if c not in known and row.cells[c].text]

@@ -1,0 +1,167 @@
+"""Checks of one sheet of questions: its header and columns, what is hidden, its topics and numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from kit.banks.cells import cell_name, cell_names, column_letter, folded
+from kit.banks.facts import SheetFacts, short
+from kit.banks.layout import EXPECTED_HEADER
+from kit.banks.question import FULL_STACK, TOPICS, Question
+from kit.banks.registry import Found, sheet_check
+
+_MOST_LISTED = 20
+
+
+@sheet_check("QB210", "notice", "No header")
+def no_header(facts: SheetFacts) -> Iterator[Found]:
+    """The columns have no header, so they were found by what stands in them."""
+    layout = facts.layout
+    if layout.how == "position":
+        columns = f"{column_letter(layout.question)} for questions, {column_letter(layout.answers[0])} to "
+        columns += f"{column_letter(layout.answers[3])} for answers"
+        yield Found(
+            cell_name(layout.first, layout.question),
+            f"Sheet “{facts.sheet.name}” has no header; read by position: {columns}.",
+            f"Write a header in the first row: {EXPECTED_HEADER}.",
+        )
+
+
+@sheet_check("QB211", "notice", "Header in unknown words")
+def unknown_header(facts: SheetFacts) -> Iterator[Found]:
+    """The columns have a header whose words the kit does not know."""
+    layout, sheet = facts.layout, facts.sheet
+    if layout.how == "unknown words":
+        columns = [layout.question, *layout.answers]
+        cells = sheet.rows[layout.header]
+        seen = ", ".join(short(cells[c].text, 20) for c in columns if c in cells)
+        yield Found(
+            cell_names(layout.header, columns),
+            f"The header words of sheet “{sheet.name}” are not known ({seen}); read by position.",
+            f"To be sure, use these headings: {EXPECTED_HEADER}.",
+            seen,
+            EXPECTED_HEADER,
+        )
+
+
+@sheet_check("QB208", "error", "Second table on a sheet")
+def second_table(facts: SheetFacts) -> Iterator[Found]:
+    """A second column of questions stands beside the first table."""
+    if facts.layout.second:
+        cell = cell_name(facts.layout.header, facts.layout.second)
+        yield Found(
+            cell,
+            f"A second table begins in {cell}; its questions are not used.",
+            "Move its rows below those of the first table.",
+        )
+
+
+@sheet_check("QB213", "notice", "Hidden sheet read")
+def hidden_sheet(facts: SheetFacts) -> Iterator[Found]:
+    """The sheet is hidden, and was read all the same."""
+    if facts.sheet.hidden:
+        message = f"Sheet “{facts.sheet.name}” is hidden; its questions are used all the same."
+        yield Found("", message, "Unhide the sheet, or delete it if it is not meant.")
+
+
+@sheet_check("QB214", "notice", "Hidden rows read")
+def hidden_rows(facts: SheetFacts) -> Iterator[Found]:
+    """Rows of questions are hidden or filtered away, and were read all the same."""
+    rows = sorted(set(facts.sheet.hidden_rows).intersection(facts.rows))
+    if rows:
+        spans = _spans(rows)
+        why = "filtered away" if facts.sheet.filtered else "hidden"
+        yield Found(
+            spans,
+            f"Rows {spans.replace(':', ' to ')} are {why}; they are read all the same."
+            if len(rows) > 1
+            else f"Row {rows[0]} is {why}; it is read all the same.",
+            "Show the rows, or delete them if they are not meant.",
+        )
+
+
+@sheet_check("QB215", "notice", "Hidden columns read")
+def hidden_columns(facts: SheetFacts) -> Iterator[Found]:
+    """Columns that are used are hidden, and were read all the same."""
+    used = facts.layout.used
+    columns = {c for first, last in facts.sheet.hidden_columns for c in range(first, last + 1) if c in used}
+    if columns:
+        letters = ",".join(f"{column_letter(c)}:{column_letter(c)}" for c in sorted(columns))
+        yield Found(letters, f"Hidden columns are read all the same: {letters}.", "Show the columns.")
+
+
+def _spans(rows: list[int]) -> str:
+    """Rows as the spans a spreadsheet program writes: "3:5,9:9"."""
+    spans: list[list[int]] = []
+    for row in rows:
+        if spans and row == spans[-1][1] + 1:
+            spans[-1][1] = row
+        else:
+            spans.append([row, row])
+    shown = ",".join(f"{first}:{last}" for first, last in spans[:_MOST_LISTED])
+    return shown if len(spans) <= _MOST_LISTED else f"{shown} …"
+
+
+@sheet_check("QB216", "notice", "Painted cells without text")
+def painted_empty(facts: SheetFacts) -> Iterator[Found]:
+    """Cells beside the questions are green or red, but empty."""
+    rows = set(facts.rows)
+    used = facts.layout.used
+    painted = [(r, c) for r, c in facts.sheet.painted_empty if r in rows and c not in used]
+    if painted:
+        cells = ",".join(cell_name(r, c) for r, c in painted[:10])
+        message = (
+            f"Cells outside the answers are painted green or red but empty ({cells}); they count for nothing."
+        )
+        yield Found(cells, message, "Clear their fill.")
+
+
+@sheet_check("QB209", "warning", "Conditional format over the answers")
+def conditional_format(facts: SheetFacts) -> Iterator[Found]:
+    """A conditional format may show answers in other colours than their own fills, which alone are read."""
+    rows = facts.rows
+    for area in facts.sheet.conditional:
+        beside = any(area.left <= column <= area.right for column in facts.layout.answers)
+        if beside and rows and area.top <= rows[-1] and area.bottom >= rows[0]:
+            yield Found(
+                str(area),
+                f"A conditional format may repaint answers ({area}); only real fills are read.",
+                "Remove the rule, and fill the cells themselves.",
+            )
+            return
+
+
+@sheet_check("QB307", "warning", "Unknown topic")
+def unknown_topic(facts: SheetFacts) -> Iterator[Found]:
+    """P-130: a topic is one of the four. One finding a topic."""
+    first: dict[str, Question] = {}
+    for question in facts.questions:
+        if question.topic and question.topic not in TOPICS:
+            first.setdefault(folded(question.topic), question)
+    for question in list(first.values())[:_MOST_LISTED]:
+        yield Found(
+            f"{question.row}:{question.row}",
+            f"“{short(question.topic)}” (row {question.row}) is not one of the four topics.",
+            f"Use one of: {', '.join(TOPICS)}.",
+            question.topic,
+            ", ".join(TOPICS),
+        )
+
+
+@sheet_check("QB313", "notice", "Question numbers repeat or are out of range")
+def numbers(facts: SheetFacts) -> Iterator[Found]:
+    """P-128: numbered 1 to 50 within the State, each number once."""
+    numbered = [(q.number, q.row) for q in facts.questions if q.number is not None]
+    counts = Counter(number for number, _ in numbered)
+    wrong = [(n, row) for n, row in numbered if counts[n] > 1 or not 0 < n <= FULL_STACK]
+    if wrong:
+        some = ", ".join(str(number) for number in dict(wrong[:30]))
+        row = wrong[0][1]
+        yield Found(
+            f"{row}:{row}",
+            f"Question numbers repeat or are not between 1 and {FULL_STACK}: {some}.",
+            "Number the questions of the sheet from 1 on, each number once.",
+            some,
+            f"1 to {FULL_STACK}",
+        )
