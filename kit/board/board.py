@@ -22,13 +22,13 @@ from kit.board.clocks import Clocks
 from kit.board.fonts import faces
 from kit.board.icons import sprite
 from kit.engine.errors import KitError, NothingToUndo
-from kit.engine.frame import EventLike, Frame, Look, Moment
+from kit.engine.frame import ALL_SHOWN, EventLike, Frame, Look, Moment
+from kit.engine.scene import icons_of
 from kit.engine.session import Session
 
 HERE = Path(__file__).parent
 LOG_LINES = 2
 LOG_EVENTS = 12
-ALL_SHOWN = 10**6
 Message = Mapping[str, Any]
 
 
@@ -101,8 +101,8 @@ class Board(anywidget.AnyWidget):
         self._follow()
         with self.hold_sync():
             self.screen = ""
-            self.picture = drawing.picture(self._look.scene(session.view()))
-            self.refresh()
+            self.picture = drawing.picture(self._look.scene(session.view()), self._look)
+            self._draw()
         self._tell()
 
     def show_screen(self, html: str) -> None:
@@ -120,19 +120,22 @@ class Board(anywidget.AnyWidget):
         self.send({"do": "download", "name": name, "mime": mime}, [content])
 
     def refresh(self) -> None:
-        """Draw the session as it is now."""
+        """Draw the session as it is now, and say what it has noticed."""
+        if self.session is not None:
+            self._draw()
+            self._tell()
+
+    def _draw(self) -> None:
         session, look = self.session, self._look
-        if session is None or look is None:
-            return
+        assert session is not None
+        assert look is not None
         if self._drawn != (session, session.step):
             self._follow()
-        passed = self.clocks.tick()
-        session.played_seconds += passed
-        moment = Moment(session.view(), session.pending, session.side_requests, self._recent, self._shown)
+        session.played_seconds += self.clocks.tick()
+        moment = self._moment()
         frame = self._frame = look.frame(moment)
-        asked = None if frame.waits or frame.timeout is None else session.step
-        self.clocks.watch(asked)
-        scene = look.scene(moment.view)
+        self.clocks.watch(session.pending if frame.answer_clock else None)
+        scene, icons = look.scene(moment.view), icons_of(look)
         with self.hold_sync():
             self.layer = drawing.layer(scene, frame)
             self.tokens = [
@@ -147,16 +150,19 @@ class Board(anywidget.AnyWidget):
             ]
             self.clock = self._clock(frame)
             self.header, self.menu = self._header(frame)
-            self.seats = panels.seats(frame)
-            self.card = panels.card(frame, clock="answer" in self.clock)
-            self.over = panels.over(frame)
+            self.seats = panels.seats(frame, icons)
+            self.card = panels.card(frame, "answer" in self.clock, icons)
+            self.over = panels.over(frame, icons)
             told = session.events[: len(session.events) - frame.untold]
             self.log = panels.log(look.log(told[-LOG_EVENTS:], moment.view)[-LOG_LINES:])
             self.announce = frame.announce
             self.step += 1
 
     def _tell(self) -> None:
-        """Say what the session has noticed since this was last called: a save that cannot be written, say."""
+        """Say what the session has noticed since this was last called: a save that cannot be written, say.
+
+        A browser closes what it said before when a new picture comes, so this follows the drawing.
+        """
         assert self.session is not None
         notices = self.session.notices[self._told :]
         self._told += len(notices)
@@ -170,28 +176,26 @@ class Board(anywidget.AnyWidget):
         self._recent, self._shown = session.recent, 0
         self._drawn = (session, session.step)
 
+    def _moment(self) -> Moment:
+        session = self.session
+        assert session is not None
+        return Moment(session.view(), session.pending, session.side_requests, self._recent, self._shown)
+
     def _clock(self, frame: Frame) -> dict[str, Any]:
         assert self.session is not None
-        options = self.session.options
-        minutes = options.get("minutes")
-        lesson = (
-            None if not minutes or self.session.pending is None else 60 * minutes - self.session.played_seconds
-        )
-        seconds = None if frame.waits else options.get("answer_seconds")
-        return self.clocks.shown(seconds, frame.timeout, lesson)
+        return self.clocks.shown(frame.answer_clock, frame.lesson_clock, self.session.played_seconds)
 
     def _header(self, frame: Frame) -> tuple[str, str]:
         """The header and the menu, as HTML."""
         session = self.session
         assert session is not None
-        options = session.options
         facts = {
             "title": frame.title,
             "round": frame.round,
-            "minutes": "lesson" in self.clock,
+            "lesson": "lesson" in self.clock,
             "can_undo": session.can_undo,
             "can_redo": session.can_redo,
-            "has_clock": bool(options.get("minutes") or options.get("answer_seconds")),
+            "has_clock": len(self.clock) > 1 or self.clocks.paused,
             "paused": self.clocks.paused,
         }
         return panels.render("header.html", **facts), panels.render("menu.html", **facts)
@@ -214,12 +218,12 @@ class Board(anywidget.AnyWidget):
         try:
             own(self, message)
         except KitError as problem:
-            self.say("That is not possible", str(problem))
             self.refresh()
+            self.say("That is not possible", str(problem))
 
     def _choose(self, message: Message) -> None:
-        session, value = self.session, message.get("value")
-        if session is None or not isinstance(value, str):
+        session, look, value = self.session, self._look, message.get("value")
+        if session is None or look is None or not isinstance(value, str):
             return
         pending = session.pending
         beside = any(value in ask.values for ask in session.side_requests)
@@ -231,10 +235,9 @@ class Board(anywidget.AnyWidget):
         before, shown = self._recent, self._shown
         session.choose(value)
         self._follow()
-        if waits and not any(event.kind == "out" for event in self._recent):
+        if waits and not look.frame(self._moment()).interrupt:
             self._recent, self._shown = (*before, *self._recent), shown
         self.refresh()
-        self._tell()
 
     def _next(self, message: Message) -> None:
         del message
@@ -265,9 +268,11 @@ class Board(anywidget.AnyWidget):
         self._follow()
         if back:
             self._shown = ALL_SHOWN
-        self.refresh()
-        if back:
-            self.tokens = [{**token, "walk": []} for token in self.tokens]
+        with self.hold_sync():
+            self._draw()
+            if back:
+                self.tokens = [{**token, "walk": []} for token in self.tokens]
+        self._tell()
 
     def _rule(self, message: Message) -> None:
         if self.session is None:
@@ -311,9 +316,11 @@ class Board(anywidget.AnyWidget):
             return
         session.played_seconds += self.clocks.tick()
         self.clock = self._clock(frame)
-        over = self.clock.get("lesson", 1) <= 0 and not frame.waits
-        if over and any("time_up" in ask.values for ask in session.side_requests):
-            self._choose({"value": "time_up"})
+        lesson = frame.lesson_clock
+        if lesson is None or self.clock["lesson"] > 0 or frame.waits:
+            return
+        if any(lesson.value in ask.values for ask in session.side_requests):
+            self._choose({"value": lesson.value})
 
     def _hello(self, message: Message) -> None:
         """Send everything again."""

@@ -25,7 +25,7 @@ function makeClock(root, model, free, onAnswer, onLesson) {
     }
     if (clock.lesson !== undefined) {
       const left = Math.max(0, clock.lesson - passed);
-      write("minutes", String(Math.ceil(left / 60)));
+      write("lesson", String(Math.ceil(left / 60)));
       const due = left <= 0 ? !told : performance.now() - start > MINUTE_MS;
       if (due && !clock.paused && free() && document.visibilityState === "visible") {
         told = true;

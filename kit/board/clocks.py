@@ -1,4 +1,4 @@
-"""The two clocks a board runs: minutes of the lesson (PO-01) and seconds for an answer (PO-06).
+"""The two clocks a board runs: minutes of the lesson and seconds for an answer.
 
 Both are counted here, so that a reload, a second window or a pause cannot bend them; the browser only shows
 them and says when it has come to zero. Times are seconds.
@@ -9,6 +9,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from typing import Any
+
+from kit.engine.frame import Clock
 
 LONGEST = 120.0
 """The most seconds between two ticks that count as play."""
@@ -43,14 +45,15 @@ class Clocks:
         if question != self._question:
             self._question, self.answering = question, 0.0
 
-    def shown(self, seconds: float | None, value: str | None, lesson: float | None) -> dict[str, Any]:
+    def shown(self, answer: Clock | None, lesson: Clock | None, played: float) -> dict[str, Any]:
         """What the browser needs: seconds left for the answer and for the lesson, and whether they run.
 
-        *value* is what to send when *seconds* for an answer are over; *lesson* are seconds left to play.
+        *played* are the seconds of the lesson that have been used up.
         """
         clock: dict[str, Any] = {"paused": self.paused}
-        if seconds is not None and value is not None:
-            clock["answer"] = {"left": max(0.0, seconds - self.answering), "total": seconds, "value": value}
+        if answer is not None:
+            left = max(0.0, answer.seconds - self.answering)
+            clock["answer"] = {"left": left, "total": answer.seconds, "value": answer.value}
         if lesson is not None:
-            clock["lesson"] = max(0.0, lesson)
+            clock["lesson"] = max(0.0, lesson.seconds - played)
         return clock

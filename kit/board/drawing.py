@@ -13,9 +13,18 @@ from typing import Any
 
 from kit import games
 from kit.board.fonts import FONT, faces
-from kit.board.icons import ICONS, TOKEN_R, definitions, number, shape
+from kit.board.icons import (
+    TOKEN_R,
+    definitions,
+    icon_art,
+    mark_of,
+    number,
+    own_definitions,
+    shape,
+    token_id,
+)
 from kit.board.metrics import width
-from kit.engine.frame import Frame, Look, Moment
+from kit.engine.frame import ALL_SHOWN, Frame, Look, Moment
 from kit.engine.scene import (
     INK,
     WHITE,
@@ -36,26 +45,36 @@ from kit.engine.scene import (
     Tag,
     Text,
     Token,
+    colours_of,
+    icons_of,
 )
 
 GLOW = "#FFE14A"
 #: Light below, then lines and rings, pieces above them, tags and words on top.
 _ORDER: tuple[type, ...] = (Lit, Glow, Line, Amount, Ring, Dot, Piece, Text, Tag)
 
+#: Rings lie round a space, over no more of it than the margin of its label: how far out, and the layers.
+_RING_OUT, _STRONG_OUT = 2.4, 3.2
+_STRONG = ((INK, 9.0), (WHITE, 7.8), ("", 6.0))
 _RINGS = (
-    f".kb-outer{{fill:none;stroke:{INK};stroke-width:11}}.kb-middle{{fill:none;stroke:{WHITE};stroke-width:9}}"
-    ".kb-inner{fill:none;stroke-width:6}"
+    f".kb-outer{{fill:none;stroke:{INK};stroke-width:7.6}}.kb-middle{{fill:none;stroke:{WHITE};stroke-width:6.2}}"
+    ".kb-inner{fill:none;stroke-width:4.8}"
 )
 
 
-def picture(scene: Scene) -> str:
-    """The board as printed: one ``<svg>`` element, the same for the whole game."""
+def picture(scene: Scene, look: object = None) -> str:
+    """The board as printed: one ``<svg>`` element, the same for the whole game.
+
+    It holds the icons and team colours that *look* brings, for everything that is shown with it.
+    """
+    icons, here = icons_of(look), _here(scene)
     parts = [
-        *(_area(area) for area in scene.areas),
+        own_definitions(icons, colours_of(look).values()),
+        *(_area(area, here) for area in scene.areas),
         *(part for edge in scene.edges for part in _edge(edge)),
         *(_dot(dot) for dot in scene.dots),
-        *(_stack(stack, scene) for stack in scene.stacks),
-        *(_space(space, scene) for space in scene.spaces),
+        *(_stack(stack, icons) for stack in scene.stacks),
+        *(_space(space, icons, here) for space in scene.spaces),
         *(_text(text) for text in scene.texts),
         *_pieces(scene.pieces),
     ]
@@ -91,7 +110,7 @@ def token_markup(token: Token) -> str:
             f'<circle r="{around}" fill="none" stroke="{INK}" stroke-width="4" stroke-dasharray="9 6"/>'
         )
     scale = f"{token.r / TOKEN_R:.2f}"
-    shape_of = f'<use href="#kb-t-{token.colour.key}" transform="scale({scale})"/>'
+    shape_of = f'<use href="#{token_id(token.colour)}" transform="scale({scale})"/>'
     return f"<title>{escape(token.spoken)}</title>{ring}{shape_of}"
 
 
@@ -100,13 +119,13 @@ def svg_of(session: Any) -> str:
     look: Look = games.look(session.rules.name)
     view = session.view()
     scene = look.scene(view)
-    moment = Moment(view, session.pending, (), session.recent, shown=10**6)
+    moment = Moment(view, session.pending, (), session.recent, shown=ALL_SHOWN)
     frame = look.frame(moment)
     tokens = "".join(
         f'<g transform="translate({number(token.x)} {number(token.y)})">{token_markup(token)}</g>'
         for token in frame.tokens
     )
-    printed = picture(scene).removesuffix("</svg>")
+    printed = picture(scene, look).removesuffix("</svg>")
     return f"{printed}<style>{faces()}</style>{definitions()}{layer(scene, frame)}{tokens}</svg>"
 
 
@@ -117,25 +136,27 @@ class _Places:
         self.spaces: Mapping[str, Space] = {space.id: space for space in scene.spaces}
         self.areas: Mapping[str, Area] = {area.id: area for area in scene.areas}
         self.stacks: Mapping[str, Stack] = {stack.id: stack for stack in scene.stacks}
+        self.here = _here(scene)
 
 
-def _area(area: Area) -> str:
+def _here(scene: Scene) -> str:
+    """What the ids of a scene begin with: another game in the same page may have an area of the same id."""
+    return f"kb-{mark_of(scene.spoken)}"
+
+
+def _area(area: Area, here: str) -> str:
     title = f"<title>{escape(area.spoken)}</title>" if area.spoken else ""
     line = f' stroke="{area.line}" stroke-width="{number(area.line_width)}"' if area.line_width else ""
     paint = f'fill="{area.fill}"{line} stroke-linejoin="round"'
     if not area.id:
         return f'<path d="{area.path}" {paint}>{title}</path>'
-    outline = f'<defs><path id="{_name(area)}" d="{area.path}"/></defs>'
-    return f"{outline}{_use(area, paint, title)}"
+    outline = f'<defs><path id="{here}-{escape(area.id)}" d="{area.path}"/></defs>'
+    return f"{outline}{_use(area, here, paint, title)}"
 
 
-def _name(area: Area) -> str:
-    return f"kb-{escape(area.id)}"
-
-
-def _use(area: Area, paint: str, inner: str = "") -> str:
+def _use(area: Area, here: str, paint: str, inner: str = "") -> str:
     """An outline that was given once, painted again: a moment need not send it again."""
-    return f'<use href="#{_name(area)}" {paint}>{inner}</use>'
+    return f'<use href="#{here}-{escape(area.id)}" {paint}>{inner}</use>'
 
 
 def _edge(edge: Edge) -> Iterable[str]:
@@ -177,12 +198,10 @@ def _label(text: str, x: float, y: float, size: float, room: float, fill: str, a
     )
 
 
-def _icon(name: str, x: float, y: float, size: float, ink: str, scene: Scene) -> str:
+def _icon(name: str, x: float, y: float, size: float, ink: str, icons: Mapping[str, str]) -> str:
     """An icon centred on (*x*, *y*)."""
-    own = scene.icons.get(name)
-    art = f'<path d="{escape(own)}" fill="currentColor"/>' if own else ICONS[name]
     corner = f"translate({number(x - size / 2)} {number(y - size / 2)}) scale({size / 24:.3f})"
-    return f'<g transform="{corner}" color="{ink}">{art}</g>'
+    return f'<g transform="{corner}" color="{ink}">{icon_art(name, icons)}</g>'
 
 
 def _box(x: float, y: float, w: float, h: float, radius: float, paint: str) -> str:
@@ -192,15 +211,13 @@ def _box(x: float, y: float, w: float, h: float, radius: float, paint: str) -> s
     )
 
 
-def _space(space: Space, scene: Scene) -> str:
+def _space(space: Space, icons: Mapping[str, str], here: str) -> str:
     x, y = space.x - space.w / 2, space.y - space.h / 2
-    outline = f'id="kb-s-{escape(space.id)}" stroke-linejoin="round"'
-    if space.shape == "disc":
-        contour = f'<circle {outline} cx="{number(space.x)}" cy="{number(space.y)}" r="{number(space.w / 2)}"/>'
-    else:
-        contour = _box(x, y, space.w, space.h, 9, outline)
-    painted = f'fill="{space.fill}" stroke="{space.line}" stroke-width="2.2"'
-    parts = [f"<defs>{contour}</defs>", f'<use href="#kb-s-{escape(space.id)}" {painted}/>']
+    ring = "".join(_outline(space, _RING_OUT, f'class="kb-{layer}"') for layer in ("outer", "middle", "inner"))
+    parts = [
+        f'<defs><g id="{here}-s-{escape(space.id)}">{ring}</g></defs>',
+        _outline(space, 0, f'fill="{space.fill}" stroke="{space.line}" stroke-width="2.2"'),
+    ]
     top = y
     if space.band:
         band = space.band
@@ -218,7 +235,7 @@ def _space(space: Space, scene: Scene) -> str:
     count = len(space.lines)
     if space.icon:
         size = min(space.h * 0.52, space.h - 20 * count - 10)
-        parts.append(_icon(space.icon, space.x, top + 5 + size / 2, size, space.icon_ink or space.ink, scene))
+        parts.append(_icon(space.icon, space.x, top + 5 + size / 2, size, space.icon_ink or space.ink, icons))
         first = y + space.h - 9 - 19 * (count - 1)
     else:
         first = (top + y + space.h) / 2 + space.size * 0.34 - 20 * (count - 1) / 2
@@ -229,19 +246,19 @@ def _space(space: Space, scene: Scene) -> str:
     return f'<g role="img" aria-label="{spoken}"><title>{spoken}</title>{"".join(parts)}</g>'
 
 
-def _stack(stack: Stack, scene: Scene) -> str:
+def _stack(stack: Stack, icons: Mapping[str, str]) -> str:
     x, y, w, h = stack.x, stack.y, stack.w, stack.h
     rim = WHITE if stack.fill != WHITE else INK
     paint = f'fill="{stack.fill}" stroke="{rim}" stroke-width="2"'
     parts = [_box(x + 5 * back, y + 5 * back, w, h, 10, paint) for back in range(stack.cards, 0, -1)]
     parts.append(_box(x, y, w, h, 12, f'fill="{stack.fill}" stroke="{INK}" stroke-width="2.6"'))
     if stack.tall:
-        parts.append(_icon(stack.icon, x + w / 2, y + 6 + (h - 69) / 2, (h - 69) * 0.72, stack.ink, scene))
+        parts.append(_icon(stack.icon, x + w / 2, y + 6 + (h - 69) / 2, (h - 69) * 0.72, stack.ink, icons))
         parts.append(_label(stack.label, x + w / 2, y + h - 48, 19.5, w - 8, stack.ink))
     else:
         side = h - 20
         parts.append(_box(x + 10, y + 10, side, side, 9, f'fill="{INK}"'))
-        parts.append(_icon(stack.icon, x + 10 + side / 2, y + h / 2, side * 0.68, WHITE, scene))
+        parts.append(_icon(stack.icon, x + 10 + side / 2, y + h / 2, side * 0.68, WHITE, icons))
         parts.append(_label(stack.label, x + side + 24, y + 31, 19.5, w - side - 32, stack.ink, "start"))
     return f"<g><title>{escape(stack.label)}</title>{''.join(parts)}</g>"
 
@@ -263,11 +280,11 @@ def _mark(mark: Mark, places: _Places) -> str:
         area = places.areas[mark.area]
         light = 'stroke-width="18" stroke-opacity=".75" stroke-linejoin="round" style="filter:blur(5px)"'
         line = f'fill="{area.fill}" stroke="{INK}" stroke-width="3.6" stroke-linejoin="round"'
-        return _use(area, f'fill="none" stroke="{GLOW}" {light}') + _use(area, line)
+        return _use(area, places.here, f'fill="none" stroke="{GLOW}" {light}') + _use(area, places.here, line)
     if isinstance(mark, Amount):
         return _amount(mark, places.stacks[mark.stack])
     if isinstance(mark, Ring):
-        return _ring(mark, places.spaces[mark.space])
+        return _ring(mark, places)
     assert isinstance(mark, Glow)
     return _glow(mark, places)
 
@@ -284,7 +301,7 @@ def _pieces(pieces: Iterable[Piece]) -> Iterable[str]:
     for radius, heap in held.items():
         scale = radius / TOKEN_R
         uses = "".join(
-            f'<use href="#kb-t-{one.colour.key}" x="{number(one.x / scale)}" y="{number(one.y / scale)}"/>'
+            f'<use href="#{token_id(one.colour)}" x="{number(one.x / scale)}" y="{number(one.y / scale)}"/>'
             for one in heap
         )
         yield f'<g transform="scale({scale:.3f})">{uses}</g>'
@@ -315,38 +332,37 @@ def _amount(amount: Amount, stack: Stack) -> str:
 def _outline(space: Space, grow: float, paint: str) -> str:
     if space.shape == "disc":
         centre = f'cx="{number(space.x)}" cy="{number(space.y)}"'
-        return f'<circle {centre} r="{number(space.w / 2 + grow)}" fill="none" {paint}/>'
+        return f'<circle {centre} r="{number(space.w / 2 + grow)}" {paint}/>'
     x, y = space.x - space.w / 2 - grow, space.y - space.h / 2 - grow
-    return _box(x, y, space.w + 2 * grow, space.h + 2 * grow, 9 + grow / 2, f'fill="none" {paint}')
+    return _box(x, y, space.w + 2 * grow, space.h + 2 * grow, 9 + grow, paint)
 
 
-def _ring(ring: Ring, space: Space) -> str:
+def _ring(ring: Ring, places: _Places) -> str:
     """A ring in ink, white and the team's colour."""
-    if ring.strong:
-        layers = ((INK, 14), (WHITE, 12), (ring.colour.fill, 9))
-        return "".join(
-            _outline(space, 3, f'stroke="{paint}" stroke-width="{width}"') for paint, width in layers
-        )
-    name = f'href="#kb-s-{escape(space.id)}"'
-    inner = f'<use class="kb-inner" {name} stroke="{ring.colour.fill}"/>'
-    return f'<use class="kb-outer" {name}/><use class="kb-middle" {name}/>{inner}'
+    space, team = places.spaces[ring.space], escape(ring.colour.fill)
+    if not ring.strong:
+        return f'<use href="#{places.here}-s-{escape(space.id)}" stroke="{team}"/>'
+    return "".join(
+        _outline(space, _STRONG_OUT, f'fill="none" stroke="{paint or team}" stroke-width="{number(width)}"')
+        for paint, width in _STRONG
+    )
 
 
 def _glow(glow: Glow, places: _Places) -> str:
-    paint = f'stroke="{GLOW}" stroke-width="16" stroke-opacity=".8" style="filter:blur(5px)"'
+    paint = f'fill="none" stroke="{GLOW}" stroke-width="13" stroke-opacity=".8" style="filter:blur(4px)"'
     if glow.target in places.spaces:
         return _outline(places.spaces[glow.target], 6, paint)
     if glow.target in places.areas:
-        return _use(places.areas[glow.target], f'fill="none" {paint}')
+        return _use(places.areas[glow.target], places.here, paint)
     stack = places.stacks[glow.target]
-    return _box(stack.x - 6, stack.y - 6, stack.w + 12, stack.h + 12, 14, f'fill="none" {paint}')
+    return _box(stack.x - 6, stack.y - 6, stack.w + 12, stack.h + 12, 14, paint)
 
 
 def _choice(choice: Choice, places: _Places) -> str:
     if choice.target in places.areas:
-        inner = _use(places.areas[choice.target], f'fill="{WHITE}" fill-opacity="0"')
+        inner = _use(places.areas[choice.target], places.here, f'fill="{WHITE}" fill-opacity="0"')
     else:
-        inner = _outline(places.spaces[choice.target], 2, 'pointer-events="all"')
+        inner = _outline(places.spaces[choice.target], 2, 'fill="none" pointer-events="all"')
     return (
         '<g class="kb-choice" role="button" tabindex="0" data-lm-suppress-shortcuts="true" '
         f'data-act="choose" data-value="{escape(choice.value)}" aria-label="{escape(choice.spoken)}">'

@@ -1,14 +1,19 @@
 """The house's icons as paths on a grid of 24, the six team shapes and the dice. No emoji, no font symbols.
 
-The page holds them once (:func:`sprite`); everywhere else they are named.
+The page holds them once (:func:`sprite`), and a board those that its game brings (:func:`own_definitions`);
+everywhere else they are named (:func:`icon_id`, :func:`token_id`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cache
+from html import escape
 from math import cos, pi, sin
+from types import MappingProxyType
+from zlib import crc32
 
-from kit.engine.scene import COLOURS, INK, WHITE
+from kit.engine.scene import COLOURS, INK, WHITE, Colour
 
 
 def _stroke(path: str, width: float = 2.2) -> str:
@@ -177,32 +182,68 @@ _PIPS = {
 }
 TOKEN_R = 18.0
 """Radius of the team shapes in the sprite."""
+PIPS = max(_PIPS)
+"""The most sides of a die that is drawn with pips; one with more has numerals."""
+NO_ICONS: Mapping[str, str] = MappingProxyType({})
+_DIE = 'fill="#35434F" stroke="#1B2A36" stroke-width="2"'
 
 
-def known(name: str) -> str:
-    """*name* if there is such an icon; raises ``KeyError`` otherwise."""
+def mark_of(*words: str) -> str:
+    """A few letters that tell *words* apart from others, for ids: two games may share a page."""
+    return f"{crc32(chr(10).join(words).encode()):08x}"
+
+
+def icon_id(name: str, own: Mapping[str, str] = NO_ICONS) -> str:
+    """Id in the page of the icon *name*, one of a game's *own* or of the house; else raises ``KeyError``."""
+    if name in own:
+        return f"kb-i-{mark_of(name, own[name])}"
     if name not in ICONS:
         raise KeyError(name)
-    return name
+    return f"kb-i-{name}"
+
+
+def icon_art(name: str, own: Mapping[str, str] = NO_ICONS) -> str:
+    """The drawing of an icon on a grid of 24, as markup in ``currentColor``; raises ``KeyError`` if unknown."""
+    return _fill(escape(own[name])) if name in own else ICONS[name]
+
+
+def token_id(colour: Colour) -> str:
+    """Id in the page of the shape of a team in its *colour*, round (0, 0)."""
+    if COLOURS.get(colour.key) == colour:
+        return f"kb-t-{colour.key}"
+    return f"kb-t-{mark_of(colour.key, colour.fill, colour.shape)}"
+
+
+def _token(colour: Colour) -> str:
+    path = shape(colour.shape, 0, 0, TOKEN_R)
+    return (
+        f'<g id="{token_id(colour)}" stroke-linejoin="round">'
+        f'<path d="{path}" fill="{INK}" stroke="{INK}" stroke-width="8.5"/>'
+        f'<path d="{path}" fill="{escape(colour.fill)}" stroke="{WHITE}" stroke-width="5" '
+        'paint-order="stroke"/></g>'
+    )
+
+
+def own_definitions(icons: Mapping[str, str], colours: Iterable[Colour]) -> str:
+    """The *icons* and team *colours* of a game that are not the house's, as ``<defs>``; or nothing."""
+    parts = [f'<g id="{icon_id(name, icons)}">{icon_art(name, icons)}</g>' for name in icons]
+    parts += [_token(colour) for colour in colours if COLOURS.get(colour.key) != colour]
+    return f"<defs>{''.join(parts)}</defs>" if parts else ""
 
 
 @cache
 def definitions() -> str:
-    """Icons (``kb-i-NAME``), team shapes (``kb-t-COLOUR``, round 0, 0) and dice (``kb-d-1``) as ``<defs>``."""
-    parts = [f'<g id="kb-i-{name}">{art}</g>' for name, art in ICONS.items()]
-    for colour in COLOURS.values():
-        path = shape(colour.shape, 0, 0, TOKEN_R)
-        parts.append(
-            f'<g id="kb-t-{colour.key}" stroke-linejoin="round">'
-            f'<path d="{path}" fill="{INK}" stroke="{INK}" stroke-width="8.5"/>'
-            f'<path d="{path}" fill="{colour.fill}" stroke="{WHITE}" stroke-width="5" paint-order="stroke"/>'
-            "</g>"
-        )
+    """Icons (``kb-i-NAME``), team shapes (``kb-t-COLOUR``, round 0, 0) and dice as ``<defs>``.
+
+    ``kb-d-1`` to ``kb-d-6`` are dice with pips, ``kb-d-0`` is a blank one for a numeral.
+    """
+    parts = [f'<g id="{icon_id(name)}">{art}</g>' for name, art in ICONS.items()]
+    parts += [_token(colour) for colour in COLOURS.values()]
+    corners = [(18 + 17 * sin(step * pi / 5), 18 - 17 * cos(step * pi / 5)) for step in range(10)]
+    parts.append(f'<path id="kb-d-0" d="{polygon(corners)}" {_DIE} stroke-linejoin="round"/>')
     for face, pips in _PIPS.items():
         spots = "".join(f'<circle cx="{x * 10 - 2}" cy="{y * 10 - 2}" r="3.4"/>' for x, y in pips)
-        box = (
-            f'<rect x="1" y="1" width="34" height="34" rx="7" fill="#35434F" stroke="{INK}" stroke-width="2"/>'
-        )
+        box = f'<rect x="1" y="1" width="34" height="34" rx="7" {_DIE}/>'
         parts.append(f'<g id="kb-d-{face}">{box}<g fill="{WHITE}">{spots}</g></g>')
     return f"<defs>{''.join(parts)}</defs>"
 

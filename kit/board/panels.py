@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from math import ceil
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from kit.board.icons import known
+from kit.board.icons import NO_ICONS, PIPS, icon_id, token_id
 from kit.engine.frame import Frame, LogLine
 from kit.engine.scene import Colour
 
@@ -18,41 +19,48 @@ from kit.engine.scene import Colour
 QUIET = Markup(' data-lm-suppress-shortcuts="true"')
 
 
-@cache
-def icon(name: str) -> Markup:
-    """One of the house's icons, as high as the text round it. It needs the sprite in the page."""
+def icon(name: str, own: Mapping[str, str] = NO_ICONS) -> Markup:
+    """An icon of the house or one of a game's *own*, as high as the text round it. The page has its drawing."""
     return Markup(
-        f'<svg class="kb-i" viewBox="0 0 24 24" aria-hidden="true"><use href="#kb-i-{known(name)}"/></svg>'
+        f'<svg class="kb-i" viewBox="0 0 24 24" aria-hidden="true"><use href="#{icon_id(name, own)}"/></svg>'
     )
 
 
 @cache
 def token(colour: Colour) -> Markup:
-    """A team's shape in its colour. It needs the sprite in the page."""
+    """A team's shape in its colour. The page has its drawing."""
     return Markup(
         '<svg class="kb-mark" viewBox="-26 -26 52 52" aria-hidden="true">'
-        f'<use href="#kb-t-{colour.key}"/></svg>'
+        f'<use href="#{token_id(colour)}"/></svg>'
     )
 
 
 @cache
-def die(face: int) -> Markup:
-    """A die showing *face* (1 to 6). It needs the sprite in the page."""
-    return Markup(
-        f'<svg class="kb-die" viewBox="0 0 36 36" aria-hidden="true"><use href="#kb-d-{face}"/></svg>'
-    )
+def die(face: int, sides: int = 6) -> Markup:
+    """A die with *sides* sides showing *face*: pips, or a numeral if it has more than six sides."""
+    shown = f'<use href="#kb-d-{face if sides <= PIPS else 0}"/>'
+    if sides > PIPS:
+        place = 'x="18" y="24" text-anchor="middle" font-size="17" font-weight="700" fill="#FFFFFF"'
+        shown += f"<text {place}>{face}</text>"
+    return Markup(f'<svg class="kb-die" viewBox="0 0 36 36" aria-hidden="true">{shown}</svg>')
+
+
+def row_of(sides: int) -> int:
+    """Buttons in a row for the faces of a die: rows of equal length, none of more than seven."""
+    return ceil(sides / ceil(sides / 7))
 
 
 @cache
-def _environment() -> Environment:
+def environment(folder: Path) -> Environment:
+    """The templates of *folder*, as the whole kit writes HTML: every text is escaped, and no gap left open."""
     environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        loader=FileSystemLoader(folder),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(icon=icon, token=token, die=die, quiet=QUIET)
+    environment.globals.update(icon=icon, token=token, die=die, row_of=row_of, quiet=QUIET)
     return environment
 
 
@@ -61,25 +69,30 @@ def render(template: str, **facts: Any) -> str:
 
     Texts have their quotes escaped, so only those of the markup are changed.
     """
-    return _environment().get_template(template).render(**facts).replace("\n", "").replace('"', "'")
+    return _templates().get_template(template).render(**facts).replace("\n", "").replace('"', "'")
 
 
-def seats(frame: Frame) -> str:
-    """The teams, one panel each."""
-    return render("seats.html", seats=frame.seats)
+def _templates() -> Environment:
+    return environment(Path(__file__).parent / "templates")
 
 
-def card(frame: Frame, clock: bool) -> str:
+def seats(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
+    """The teams, one panel each. *icons* are those of the game's own."""
+    return render("seats.html", seats=frame.seats, icon=partial(icon, own=icons))
+
+
+def card(frame: Frame, clock: bool, icons: Mapping[str, str] = NO_ICONS) -> str:
     """The decision card; with *clock* it shows the seconds left for an answer."""
-    return render("card.html", card=frame.card, clock=clock)
+    return render("card.html", card=frame.card, clock=clock, icon=partial(icon, own=icons))
 
 
-def over(frame: Frame) -> str:
+def over(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
     """What lies over the board: a question, a drawn card, a notice, or nothing."""
     if frame.question is None and frame.notice is None:
         return ""
     longest = max((len(answer.text) for answer in frame.question.answers), default=0) if frame.question else 0
-    return render("over.html", question=frame.question, notice=frame.notice, longest=longest)
+    own = partial(icon, own=icons)
+    return render("over.html", question=frame.question, notice=frame.notice, longest=longest, icon=own)
 
 
 def log(lines: Sequence[LogLine]) -> str:

@@ -99,8 +99,9 @@ class Remark:
 class Card:
     """The one decision card: a sentence saying whose turn it is and what is asked, then what can be done.
 
-    ``confirm``: an answer is picked first and made final by a second act; ``dice_entry`` asks for two
-    real dice; ``moving`` is said in place of the sentence while a token walks.
+    ``dice`` are the faces just thrown, of dice with ``sides`` sides; ``dice_entry`` is the number of such dice
+    that somebody has to enter. ``confirm``: an answer is picked first and made final by a second act.
+    ``moving`` is said in place of the sentence while a token walks.
     """
 
     sentence: str
@@ -111,7 +112,8 @@ class Card:
     foot: str = ""
     rule: str = ""
     confirm: bool = False
-    dice_entry: bool = False
+    dice_entry: int = 0
+    sides: int = 6
     moving: str = ""
 
 
@@ -147,13 +149,14 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a notice: a team, dice or words, and what came of it."""
+    """A line of a notice: a team, dice (with ``sides`` sides) or words, and what came of it."""
 
     text: str
     colour: Colour | None = None
     dice: tuple[int, ...] = ()
     amount: str = ""
     strong: bool = False
+    sides: int = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,11 +191,21 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Clock:
+    """A time limit: the ``seconds`` there are, and the ``value`` to choose when they are over."""
+
+    seconds: float
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """Everything that can change, for one moment.
 
     ``waits``: something is shown until somebody goes on; the pending request is asked after that.
-    ``rule`` is the rule at hand. ``timeout`` is the value to send when the clock for an answer runs out.
+    ``interrupt``: what has just happened is told at once, even if something else was still being shown.
+    ``rule`` is the rule at hand. ``answer_clock`` runs while an answer is awaited; ``lesson_clock`` counts all
+    play time, and its value is chosen as soon as it is offered and nothing waits to be read.
     ``untold`` counts the latest events that the class has not been shown yet.
     """
 
@@ -209,7 +222,9 @@ class Frame:
     notice: Notice | None = None
     groups: tuple[Group, ...] = ()
     waits: bool = False
-    timeout: str | None = None
+    interrupt: bool = False
+    answer_clock: Clock | None = None
+    lesson_clock: Clock | None = None
     untold: int = 0
 
 
@@ -246,6 +261,15 @@ class EventLike(Protocol):
     def turn(self) -> int: ...
 
 
+def dice_asked(ask: AskLike) -> tuple[int, int]:
+    """The number of real dice that *ask* wants to be entered, none for most requests, and their sides."""
+    return (ask.data["dice"], ask.data["sides"]) if ask.key == "dice" else (0, 6)
+
+
+ALL_SHOWN = 1_000_000
+"""For :attr:`Moment.shown`: nothing is left to be read."""
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """What a look draws from: the open view, what is asked, and what has happened since the last decision.
@@ -261,7 +285,11 @@ class Moment:
 
 
 class Look(Protocol):
-    """How a game is drawn. A game's ``look`` module (or object) provides these."""
+    """How a game is drawn. The ``LOOK`` object in a game's module ``look`` provides these.
+
+    It may also have ``colours`` (key -> :class:`kit.engine.scene.Colour`) and ``icons`` (name -> SVG path data
+    on a grid of 24), which then serve beside the house's.
+    """
 
     def scene(self, view: Mapping[str, Any]) -> Scene:
         """The board as printed, with the empty places of the teams in *view*; the same for a whole game."""

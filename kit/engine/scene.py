@@ -10,7 +10,7 @@ grows downwards; texts are plain text, never markup.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 Point = tuple[float, float]
 
@@ -20,9 +20,10 @@ WHITE = "#FFFFFF"
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """A team colour of the house. It is never shown without its ``shape``.
+    """A team colour. It is never shown without its ``shape``.
 
-    ``ink`` is the text colour that reads on ``fill`` (at least 4.5:1); ``line`` is for thin things on white.
+    ``shape`` is circle, triangle, square, diamond, cross or star. ``ink`` is the text colour that reads on
+    ``fill`` (at least 4.5:1); ``line`` is for thin things on white. Colours are written ``#RRGGBB``.
     """
 
     key: str
@@ -32,7 +33,8 @@ class Colour:
     line: str
 
 
-#: Colour and shape always go together, in seat order. Green and red are kept for right and wrong.
+#: The colours of the house. Colour and shape always go together, in seat order. Green and red are kept for
+#: right and wrong. A game whose pieces have printed colours brings its own (:func:`colours_of`).
 COLOURS: Mapping[str, Colour] = {
     colour.key: colour
     for colour in (
@@ -44,6 +46,17 @@ COLOURS: Mapping[str, Colour] = {
         Colour("black", "#1B1B1B", "star", WHITE, "#1B1B1B"),
     )
 }
+
+
+def colours_of(look: object) -> Mapping[str, Colour]:
+    """The team colours of a game by key: the house's, and those that its *look* brings as ``colours``."""
+    return {**COLOURS, **getattr(look, "colours", {})}
+
+
+def icons_of(look: object) -> Mapping[str, str]:
+    """The icons that a *look* brings as ``icons``: name -> SVG path data on a grid of 24."""
+    found: Mapping[str, str] = getattr(look, "icons", {})
+    return found
 
 
 # --- the printed board ----------------------------------------------------------------------------
@@ -174,8 +187,7 @@ class Piece:
 class Scene:
     """The board as printed.
 
-    ``view`` is the view box (x, y, width, height). Drawn in the order of the fields. ``icons`` adds SVG
-    path data on a grid of 24 to the house's icons, under names of the game's own.
+    ``view`` is the view box (x, y, width, height). Drawn in the order of the fields.
     """
 
     view: tuple[float, float, float, float]
@@ -187,7 +199,6 @@ class Scene:
     spaces: tuple[Space, ...] = ()
     texts: tuple[Text, ...] = ()
     pieces: tuple[Piece, ...] = ()
-    icons: Mapping[str, str] = field(default_factory=dict)
 
 
 # --- what lies on it ------------------------------------------------------------------------------

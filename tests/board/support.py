@@ -10,6 +10,7 @@ from typing import Any
 import kit
 from kit.banks.question import Bank, Question
 from kit.board.board import Board
+from kit.board.clocks import Clocks
 from kit.games.passport.data import STATES
 from kit.games.passport.state import State, Team
 
@@ -86,6 +87,12 @@ class Window:
         message = {"act": act, "value": value, "step": self.board.step if step is None else step, **more}
         self.board._on_message(None, message, [])
 
+    @property
+    def game(self) -> kit.Session[Any]:
+        """The session that is shown."""
+        assert self.board.session is not None
+        return self.board.session
+
     def choose(self, *values: str) -> None:
         """Choose *values* one after the other, as clicks do."""
         for value in values:
@@ -104,6 +111,24 @@ class Window:
         return json.dumps(
             {name: value for name, value in self.parts().items() if isinstance(value, str | list | dict | int)}
         )
+
+
+class Watch:
+    """A watch set by hand, in seconds."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def timed(window: Window) -> Watch:
+    """The watch that the clocks of *window* go by from now on."""
+    watch = Watch()
+    window.board.clocks = Clocks(watch)
+    window.game.played_seconds = 0.0
+    return watch
 
 
 class Tags(HTMLParser):

@@ -10,7 +10,6 @@ import pytest
 
 import kit
 from kit.board.board import Board, script, stylesheet
-from kit.board.clocks import Clocks
 from tests.board.support import GREEN, HOSTILE, RED, Tags, Window, bank, session, team
 
 
@@ -169,6 +168,31 @@ def test_undo_and_redo_go_through_the_board(window: Window) -> None:
     assert "data-done" in window.board.over, "a brought-back answer is shown again"
 
 
+def test_what_the_session_notices_is_said_after_every_kind_of_click(window: Window) -> None:
+    window.choose("throw")
+    steps: list[int] = []
+    receive = window.board.send
+    window.board.send = lambda *sent: (steps.append(window.board.step), receive(*sent))  # type: ignore
+    for act in ("undo", "redo", "pause", "hello"):
+        before = window.board.step
+        play(window).notices.append(f"Noticed at {act}.")
+        window.send(act)
+        shown, _ = window.received[-1]
+        assert shown["do"] == "pop"
+        assert Tags(shown["html"]).text.endswith(f"Noticed at {act}.")
+        assert steps.pop() > before, "after the picture, which closes what was said before"
+    window.send("pause")
+    assert steps == [], "once"
+
+
+def test_a_refusal_is_said_after_the_picture(window: Window) -> None:
+    steps: list[int] = []
+    window.board.send = lambda *_sent: steps.append(window.board.step)  # type: ignore[method-assign]
+    before = window.board.step
+    window.choose("nominate:WA")
+    assert steps == [before + 1]
+
+
 # -- the key -----------------------------------------------------------------------------------------
 
 
@@ -275,96 +299,6 @@ def test_hello_sends_everything_again(window: Window) -> None:
     window.board.send_state = lambda *keys: sent.append(keys)  # type: ignore[method-assign]
     window.send("hello", step=-1)
     assert sent
-
-
-# -- clocks ------------------------------------------------------------------------------------------
-
-
-class Watch:
-    """A watch set by hand, in seconds."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def timed(window: Window) -> Watch:
-    watch = Watch()
-    window.board.clocks = Clocks(watch)
-    play(window).played_seconds = 0.0
-    return watch
-
-
-def wait(window: Window, watch: Watch, seconds: int) -> None:
-    """Let time pass in front of an open window, which tells the time once a minute."""
-    for _ in range(seconds // 60):
-        watch.now += 60
-        window.send("time")
-
-
-def test_the_lesson_clock_counts_play_without_pauses_and_ends_the_round() -> None:
-    window = Window(session(team(0, 34), team(1), dice=[(2, 4)] * 9, options={"minutes": 20}))
-    watch = timed(window)
-    before = window.board.step
-    wait(window, watch, 600)
-    assert play(window).played_seconds == 600
-    assert window.board.clock["lesson"] == 600
-    assert window.board.step == before, "the time makes no click late"
-    window.choose("throw")
-    window.send("pause")
-    assert window.board.clock["paused"]
-    wait(window, watch, 6000)
-    window.send("pause")
-    assert play(window).played_seconds == 600
-    window.send("time")
-    assert not play(window).view()["time_up"], "the browser cannot end the lesson early"
-    wait(window, watch, 600)
-    assert play(window).view()["time_up"]
-    assert "the last" in window.board.header
-    window.send("time")
-    assert play(window).step == 2
-
-
-def test_a_notebook_left_open_over_night_does_not_use_up_the_lesson() -> None:
-    window = Window(session(team(0, 34), team(1), options={"minutes": 20}))
-    watch = timed(window)
-    watch.now = 50_000
-    window.send("time")
-    assert play(window).played_seconds == 120
-
-
-def test_the_lesson_does_not_end_while_an_answer_is_read() -> None:
-    window = Window(session(team(0, 34), team(1), dice=[(2, 4)], options={"minutes": 20}))
-    watch = timed(window)
-    window.choose("throw", "buy", RED)
-    wait(window, watch, 1260)
-    assert not play(window).view()["time_up"]
-    assert "data-done" in window.board.over
-    window.next()
-    window.send("time")
-    assert play(window).view()["time_up"]
-
-
-def test_the_answer_clock_goes_on_through_repaints_and_stands_while_paused() -> None:
-    window = Window(session(team(0, 34), team(1), dice=[(2, 4)], options={"answer_seconds": 30}))
-    watch = timed(window)
-    window.choose("throw")
-    assert "answer" not in window.board.clock
-    window.choose("buy")
-    assert window.board.clock["answer"] == {"left": 30, "total": 30, "value": "none"}
-    watch.now = 10
-    window.send("hello")
-    assert window.board.clock["answer"]["left"] == 20
-    window.send("pause")
-    watch.now = 100
-    window.send("pause")
-    assert window.board.clock["answer"]["left"] == 20
-    assert "data-value='none'" not in window.board.over
-    window.choose("none")
-    assert "Time is up: no plaque for Wrens." in window.board.card
-    assert "answer" not in window.board.clock
 
 
 # -- what a board is made of -------------------------------------------------------------------------

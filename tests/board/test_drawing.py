@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations, pairwise
 from math import hypot
@@ -10,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kit.board import drawing
-from kit.board.icons import ICONS, TOKEN_R, definitions, known, number, shape
+from kit.board.icons import ICONS, TOKEN_R, definitions, icon_id, number, own_definitions, shape
 from kit.board.metrics import width
 from kit.engine.frame import Card, Frame
 from kit.engine.scene import (
@@ -50,7 +51,7 @@ def scene() -> Scene:
 
 
 def test_the_picture_is_well_formed_and_every_square_has_a_spoken_name(scene: Scene) -> None:
-    root = ElementTree.fromstring(drawing.picture(scene))
+    root = ElementTree.fromstring(drawing.picture(scene, LOOK))
     spoken = [group.get("aria-label") for group in root.iter(f"{SVG}g") if group.get("role") == "img"]
     assert len(spoken) == len(set(spoken)) == 44
     for square in SQUARES:
@@ -69,7 +70,7 @@ def test_no_label_is_wider_than_its_square_and_none_is_too_small(scene: Scene) -
 
 
 def test_labels_stand_inside_their_squares(scene: Scene) -> None:
-    root = ElementTree.fromstring(drawing.picture(scene))
+    root = ElementTree.fromstring(drawing.picture(scene, LOOK))
     groups = [group for group in root.iter(f"{SVG}g") if group.get("role") == "img"]
     for group, space in zip(groups, scene.spaces, strict=True):
         for text in group.iter(f"{SVG}text"):
@@ -78,6 +79,37 @@ def test_labels_stand_inside_their_squares(scene: Scene) -> None:
             assert x - half >= space.x - space.w / 2
             assert x + half <= space.x + space.w / 2
             assert space.y - space.h / 2 + 8 < y < space.y + space.h / 2 - 4, (space.id, text.text)
+
+
+def test_rings_leave_every_label_whole(scene: Scene) -> None:
+    style = dict(re.findall(r"\.kb-(\w+)\{[^}]*stroke-width:([\d.]+)", drawing.picture(scene, LOOK)))
+    assert set(style) == {"outer", "middle", "inner"}
+    for strong in (False, True):
+        for space in scene.spaces:
+            frame = Frame("", "", (), Card("", None), "", "", marks=(Ring(space.id, COLOURS["blue"], strong),))
+            markup = drawing.layer(scene, frame)
+            if not strong:
+                name = re.search(r"href='#([^']+)'", markup)[1]  # type: ignore[index]
+                markup = re.search(rf'<g id="{name}">.*?</g>', drawing.picture(scene, LOOK))[0]  # type: ignore[index]
+            for box in Tags(markup).all("rect"):
+                wide = float(box.get("stroke-width") or style[str(box["class"]).removeprefix("kb-")])
+                reach = space.x - space.w / 2 - float(box["x"] or "")
+                label = max((min(width(line, space.size), space.w - 5) for line in space.lines), default=0)
+                assert space.w / 2 + reach - wide / 2 >= label / 2, f"the ring covers the edge of {space.lines}"
+                assert reach + wide / 2 - (96 - space.w) <= 5, "no more than the rim of its neighbours"
+
+
+def test_two_games_in_one_page_do_not_take_each_others_drawings(scene: Scene) -> None:
+    other = replace(scene, spoken="Another board with a Queensland")
+    ids = [set(re.findall(r' id="([^"]+)"', drawing.picture(one))) for one in (_bare(scene), _bare(other))]
+    assert ids[0]
+    assert not ids[0] & ids[1]
+    own = own_definitions({"sheep": "M0 0z"}, ()), own_definitions({"sheep": "M1 1z"}, ())
+    assert Tags(own[0]).all("g")[0]["id"] != Tags(own[1]).all("g")[0]["id"]
+
+
+def _bare(scene: Scene) -> Scene:
+    return replace(scene, spaces=tuple(replace(space, icon="") for space in scene.spaces))
 
 
 def test_every_map_code_is_printed_and_every_plaque_has_its_empty_place(scene: Scene) -> None:
@@ -228,7 +260,7 @@ def test_a_layer_knows_every_mark_and_rounds_for_the_wire(scene: Scene) -> None:
     svg = drawing.layer(scene, frame)
     assert "2.123456" not in svg
     assert '"' not in svg, "double quotes cost two bytes each as JSON"
-    for piece in ("#kb-QLD", "#kb-s-qld-cairns", "#kb-t-purple", "data-value='nominate:NT'", "role='button'"):
+    for piece in ("-QLD'", "-s-qld-cairns", "#kb-t-purple", "data-value='nominate:NT'", "role='button'"):
         assert piece in svg
     ElementTree.fromstring(f"<svg>{svg}</svg>")
 
@@ -243,7 +275,7 @@ def test_edges_discs_and_open_areas_serve_other_boards() -> None:
     )
     svg = drawing.picture(track)
     assert 'stroke-width="60"' in svg
-    assert '<circle id="kb-s-one"' in svg
+    assert '<circle cx="10" cy="10" r="23" fill' in svg
     frame = Frame(
         "", "", (), Card("", None), "", "", marks=(Ring("one", COLOURS["sky"], strong=True), Glow("one"))
     )
@@ -256,7 +288,7 @@ def test_icons_shapes_and_dice_are_drawn_once_and_named() -> None:
     assert ids >= {f"kb-i-{name}" for name in ICONS} | {f"kb-t-{key}" for key in COLOURS}
     assert ids >= {f"kb-d-{face}" for face in range(1, 7)}
     with pytest.raises(KeyError, match="rocket"):
-        known("rocket")
+        icon_id("rocket")
     with pytest.raises(KeyError):
         shape("hexagon", 0, 0, TOKEN_R)
     assert (number(2.0), number(2.04), number(-0.5)) == ("2", "2", "-0.5")

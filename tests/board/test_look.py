@@ -323,6 +323,31 @@ def test_seats_show_printed_cheques_until_money_moves() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("options", "custodian", "foot", "asks"),
+    [
+        ({}, 1, "Dingoes ask (Custodian)", "Dingoes ask"),
+        ({"custodian": "teacher"}, None, "Your teacher asks (Custodian)", "Your teacher asks"),
+        ({"asker": "left"}, 0, "Dingoes ask", "Dingoes ask"),
+        ({"last_team": "plays_on"}, 0, "Somebody outside the game asks", "Somebody outside the game asks"),
+    ],
+)
+def test_who_asks_is_as_the_rules_say(
+    options: dict[str, Any], custodian: int | None, foot: str, asks: str
+) -> None:
+    alone = "last_team" in options
+    state = session(team(0, 34), team(1, None if alone else 3), dice=[6]).state
+    state.custodian = custodian
+    game = kit.Session.at(state, options=options, bank=bank(), chance=kit.Scripted([6]))
+    game.choose("throw")
+    assert game.view()["next"] == (0 if alone else 1)
+    assert frame(game).card.foot == foot, "P-58, P-59, PO-11"
+    game.choose("buy")
+    asked_by = game.view()["question"]["asked_by"]
+    assert asked_by == (1 if "Dingoes" in asks else None)
+    assert frame(game).card.remarks[0].strong == asks
+
+
 def test_spoken_words_tell_what_is_asked() -> None:
     game = session(team(0, 34), team(1), dice=[6])
     assert frame(game).announce == "Wrens: throw the dice! 1, Throw the dice."

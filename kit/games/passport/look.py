@@ -46,11 +46,12 @@ from kit.games.passport.look_board import (
     place_of,
     plaque_place,
     scene,
+    silhouette,
     tag_place,
     token_places,
     way_to,
 )
-from kit.games.passport.look_cards import decision, side_groups, timeout
+from kit.games.passport.look_cards import answer_clock, decision, lesson_clock, side_groups
 from kit.games.passport.look_log import dice_words, log, money, name_of, place
 
 __all__ = ["LOOK", "PassportLook"]
@@ -100,7 +101,9 @@ def frame(moment: Moment) -> Frame:
         notice=shown,
         groups=side_groups(moment.side, view),
         waits=beat is not None,
-        timeout=timeout(moment.pending, view) if not beat else None,
+        interrupt=any(event.kind == "out" for event in moment.recent),
+        answer_clock=answer_clock(moment.pending, view) if moment.pending and not beat else None,
+        lesson_clock=lesson_clock(view) if moment.pending else None,
         untold=len(later),
     )
 
@@ -155,7 +158,7 @@ def _announce(card: Card, beat: Beat | None, moment: Moment) -> str:
     if question:
         return f"{card.sentence} {question['question']} {'; '.join(question['answers'])}."
     options = "; ".join(f"{button.key}, {button.title}" for button in card.buttons)
-    return f"{card.sentence} {options}."
+    return f"{card.sentence} {options}." if options else card.sentence
 
 
 def _moving(moment: Moment, cut: list[Beat], beat: Beat | None) -> str:
@@ -315,6 +318,7 @@ def _notes(counts: list[int]) -> tuple[Note, ...]:
 class PassportLook:
     """See :class:`kit.engine.frame.Look`."""
 
+    icons: Mapping[str, str] = {"australia": silhouette()}
     scene = staticmethod(scene)
     frame = staticmethod(frame)
     log = staticmethod(log)

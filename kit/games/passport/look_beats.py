@@ -15,7 +15,7 @@ from kit.engine.scene import INK, WHITE
 from kit.games.passport.data import STATE_NAMES
 from kit.games.passport.look_board import DESTINY_FILL, FATE_FILL, STATE_COLOURS
 from kit.games.passport.look_log import POTS, colour_of, listed, log, money, name_of, place, state_name
-from kit.games.passport.state import CHEQUES
+from kit.games.passport.state import Team, cheques
 
 View = Mapping[str, Any]
 QUIET = {
@@ -105,17 +105,8 @@ def rewound(view: View, later: Sequence[EventLike]) -> View:
             seen["certificates_left"] -= 1
         else:
             continue
-        team["cheques"] = cheques(team["cash"])
+        team["cheques"] = cheques(Team(cash=team["cash"], touched=True), view["options"]["start_money"])
     return seen
-
-
-def cheques(cash: int) -> list[int]:
-    """The fewest cheques of $100, $50, $20 and $10 (P-126)."""
-    counts = []
-    for value in CHEQUES:
-        counts.append(cash // value)
-        cash %= value
-    return counts
 
 
 def mover(moment: Moment) -> int | None:

@@ -18,7 +18,6 @@ from kit.games.passport.data import SQUARES, STATE_NAMES, STATES, Square
 
 CELL_W, CELL_H = 96.0, 87.0
 LAST = 11
-TURN_SIDES = (11, 22, 33)
 
 #: Colours of the States after their sporting colours, with the text colour that reads on them.
 STATE_COLOURS: Mapping[str, tuple[str, str]] = {
@@ -230,7 +229,7 @@ def _tint(state: str) -> str:
     return "#" + "".join(f"{round(strong * 0.44 + land * 0.56):02X}" for strong, land in pairs)
 
 
-def _silhouette() -> str:
+def silhouette() -> str:
     """Australia on a grid of 24."""
     rings = [ring for rings in outlines().values() for ring in rings if len(ring) > 20]
     xs = [x for ring in rings for x, _ in ring]
@@ -321,5 +320,4 @@ def _scene(colours: tuple[str, ...]) -> Scene:
             for seat, colour in enumerate(colours)
             for code in STATES
         ),
-        icons={"australia": _silhouette()},
     )

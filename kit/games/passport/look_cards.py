@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kit.engine.frame import AskLike, Button, Card, Group, Remark, Sign
+from kit.engine.frame import AskLike, Button, Card, Clock, Group, Remark, Sign, dice_asked
 from kit.engine.scene import COLOURS
 from kit.games.passport.data import STATE_NAMES
 from kit.games.passport.look_log import POTS, colour_of, dice_words, money, name_of, place, state_name
@@ -35,6 +35,7 @@ def decision(ask: AskLike, view: View) -> Card:
             if value != timeout:
                 buttons.append(_button(ask, value, str(number + 1) if number < 9 else "", view))
     dice = tuple(view["dice"] or ()) if told.dice else ()
+    entry, sides = dice_asked(ask)
     return Card(
         told.sentence,
         colour_of(view, ask.seat),
@@ -44,7 +45,8 @@ def decision(ask: AskLike, view: View) -> Card:
         told.foot,
         ask.rule,
         confirm=ask.key == "answer",
-        dice_entry=ask.key == "dice",
+        dice_entry=entry,
+        sides=sides,
     )
 
 
@@ -56,38 +58,29 @@ def _timeout(ask: AskLike, view: View) -> str | None:
     return None
 
 
-def timeout(ask: AskLike | None, view: View) -> str | None:
-    """The value to send when the clock for an answer runs out, if there is one."""
-    return None if ask is None else _timeout(ask, view)
+def answer_clock(ask: AskLike, view: View) -> Clock | None:
+    """The clock for an answer, if one runs (PO-06)."""
+    value = _timeout(ask, view)
+    return None if value is None else Clock(view["options"]["answer_seconds"], value)
 
 
-def next_seat(view: View, seat: int) -> int:
-    """The team that plays after *seat*: the next one clockwise still in the game (P-20)."""
-    teams = view["teams"]
-    for step in range(1, len(teams) + 1):
-        after = (seat + step) % len(teams)
-        if not teams[after]["out"]:
-            return int(after)
-    return seat
+def lesson_clock(view: View) -> Clock | None:
+    """The clock for the whole game, if there is one (PO-01)."""
+    minutes = view["options"]["minutes"]
+    return Clock(60 * minutes, "time_up") if minutes else None
 
 
 def asker_words(view: View, asked_by: int | None) -> tuple[str, str]:
-    """Who reads the question, as (strong words, the rest) (P-58, P-59)."""
-    if asked_by is None:
-        return "Your teacher asks", "as Custodian"
-    words = f"{name_of(view, asked_by)} ask"
-    return words, "as Custodian" if asked_by == view["custodian"] else "this question"
+    """Who reads a question, as (strong words, the rest) (P-58, P-59, PO-11)."""
+    role = "as Custodian" if asked_by == view["custodian"] else "this question"
+    if asked_by is not None:
+        return f"{name_of(view, asked_by)} ask", role
+    return ("Your teacher asks" if view["custodian"] is None else "Somebody outside the game asks"), role
 
 
-def _asks_next(view: View, seat: int) -> str:
-    custodian = view["custodian"]
-    if view["asker"] == "custodian" and custodian != seat:
-        return (
-            "Your teacher asks (Custodian)"
-            if custodian is None
-            else f"{name_of(view, custodian)} ask (Custodian)"
-        )
-    return f"{name_of(view, next_seat(view, seat))} ask"
+def _asks_next(view: View) -> str:
+    strong, role = asker_words(view, view["asks_next"])
+    return f"{strong} (Custodian)" if role == "as Custodian" else strong
 
 
 # --- sentences --------------------------------------------------------------------------------------
@@ -107,7 +100,7 @@ def _throw(ask: AskLike, view: View) -> Told:
 
 
 def _buy(ask: AskLike, view: View) -> Told:
-    return Told(f"{_reach(ask, view)} Buy a question?", _asks_next(view, ask.seat), dice=True)
+    return Told(f"{_reach(ask, view)} Buy a question?", _asks_next(view), dice=True)
 
 
 def _sell_to_buy(ask: AskLike, view: View) -> Told:
@@ -118,7 +111,7 @@ def _sell_to_buy(ask: AskLike, view: View) -> Told:
 
 
 def _nominate(ask: AskLike, view: View) -> Told:
-    return Told(f"{name_of(view, ask.seat)}: which State or Territory?", _asks_next(view, ask.seat), dice=True)
+    return Told(f"{name_of(view, ask.seat)}: which State or Territory?", _asks_next(view), dice=True)
 
 
 def _answer(ask: AskLike, view: View) -> Told:
@@ -202,7 +195,7 @@ def _button(ask: AskLike, value: str, key: str, view: View) -> Button:
     title, text, icon = _WORDS.get((ask.key, value), _WORDS.get(("", value), (value, "", "")))
     facts = {
         "cash": money(team["cash"]),
-        "next": name_of(view, next_seat(view, seat)),
+        "next": name_of(view, view["next"]),
         "state": state_name(ask.data["state"]) if "state" in ask.data else "",
         "amount": money(ask.data["amount"]) if "amount" in ask.data else "",
     }
@@ -210,7 +203,7 @@ def _button(ask: AskLike, value: str, key: str, view: View) -> Button:
     if value == "buy":
         sign = plaque_sign(view, seat, ask.data["state"])
     elif value == "pass":
-        sign = Sign(colour_of(view, next_seat(view, seat)))
+        sign = Sign(colour_of(view, view["next"]))
     return Button(value, title.format(**facts), key, text.format(**facts), sign)
 
 
