@@ -89,6 +89,8 @@ class Page:
         self.page.on("websocket", lambda socket: socket.on("framereceived", self._count))
         self.page.add_init_script(WATCH)
         self.page.goto(server.page(f"doc/tree/{name}.ipynb"))
+        self.page.wait_for_function(browser.IDLE, timeout=90_000)
+        self.page.evaluate(browser.RUN)
         self.page.locator(ready).first.wait_for(timeout=90_000)
         self.page.wait_for_timeout(1500)
         self.received = 0
@@ -115,7 +117,7 @@ def _notebook(path: Path, code: str) -> None:
     cell = {"cell_type": "code", "id": "c", "metadata": {}, "source": code}
     cell |= {"execution_count": None, "outputs": []}
     kernel = {"name": "python3", "display_name": "Python 3"}
-    meta = {"kit": {"autorun": True}, "kernelspec": kernel}
+    meta = {"kernelspec": kernel}
     path.write_text(json.dumps({"cells": [cell], "metadata": meta, "nbformat": 4, "nbformat_minor": 5}))
 
 

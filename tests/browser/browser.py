@@ -1,4 +1,4 @@
-"""Finding a Chromium and saying how to get one."""
+"""Finding a Chromium and saying how to get one; what to ask JupyterLab in it."""
 
 from __future__ import annotations
 
@@ -17,6 +17,16 @@ FLAGS = (
     "--disable-dev-shm-usage",
 )
 HOW_TO_GET_ONE = "no Chromium found: install one (Debian: apt-get install chromium) or name it in KIT_CHROMIUM"
+IDLE = """
+() => {
+  const panel = window.jupyterapp?.shell.currentWidget, context = panel?.sessionContext;
+  const kernel = context?.session?.kernel;
+  return context?.isReady && kernel?.connectionStatus === "connected" && kernel.status === "idle";
+}
+"""
+"""Whether the notebook in front has a kernel that is ready to run something (JupyterLab)."""
+RUN = "() => jupyterapp.commands.execute('notebook:run-all-cells')"
+"""Runs the notebook in front (JupyterLab)."""
 
 
 def find() -> str | None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kit.banks.shipped import shipped_path
+from tests.browser import browser
 from tests.browser.server import Server
 from tests.browser.table import Table, key_of
 from tests.browser.workbook import write_bank
@@ -56,6 +57,26 @@ def test_the_start_notebook_leads_to_the_games(table: Table, server: Server, fol
     with table.page.context.expect_page() as opened:
         table.page.get_by_role("link", name="Passport to Australia").click()
     opened.value.locator(".kb").wait_for(timeout=45_000)
+
+
+def test_a_notebook_with_other_code_is_not_run(table: Table, lab: str, folder: Path) -> None:
+    """Whoever sends a notebook can put the mark into it."""
+    path, trace = folder / "passport-to-australia.ipynb", folder / "was-run"
+    text = path.read_text(encoding="utf-8")
+    spoiled = text.replace(
+        '"from kit import play\\n",', f'"open({str(trace)!r}, \'w\')\\n", "from kit import play\\n",'
+    )
+    assert spoiled != text
+    path.write_text(spoiled, encoding="utf-8")
+    table.page.goto(lab)
+    table.page.wait_for_function(browser.IDLE)
+    table.page.wait_for_timeout(1500)
+    assert not trace.exists()
+    assert table.board.count() == 0
+    assert table.page.locator(".kit-board-only").count() == 0
+    table.page.evaluate(browser.RUN)
+    table.board.wait_for()
+    assert trace.exists(), "it can be run by hand"
 
 
 # -- whole games
@@ -167,7 +188,7 @@ def test_running_the_cell_again_resets_nothing(table: Table, lab: str, key: dict
     for _ in range(4):
         table.go_on(key)
     before = table.look()
-    table.page.evaluate("() => jupyterapp.commands.execute('notebook:run-all-cells')")
+    table.page.evaluate(browser.RUN)
     table.page.wait_for_timeout(1500)
     table.ready()
     assert table.look() == before

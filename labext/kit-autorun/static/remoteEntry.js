@@ -2,7 +2,8 @@
  * Shows the board by itself, in JupyterLab and Notebook 7. Written by hand: a module-federation container with one
  * plugin, no build step, no imports.
  *
- * Only notebooks whose metadata says {"kit": {"autorun": true}} are touched. Such a notebook is run
+ * Only notebooks whose metadata says {"kit": {"autorun": true}} and whose code cells hold nothing but one call of the
+ * kit each are touched: a notebook that came by e-mail could say the first of itself. Such a notebook is run
  *   - when it is opened or the page is reloaded (its cells show the game that is already running in the kernel),
  *   - when its kernel comes back: restarted by hand, started again after a crash, or replaced by a new one.
  * When the kernel has gone for good (shut down, culled after idle minutes) the boards of the notebook are told so by an
@@ -13,6 +14,7 @@
  * kernel before its websocket is up is lost without a word, although the status already says "idle".
  */
 (() => {
+  const CALL = /^\s*from kit(?:\.app)? import (\w+)\s+\1\((?:"[\w-]*")?\)\s*$/;
   const GONE = new Set(['starting', 'restarting', 'autorestarting', 'terminating', 'dead', 'unknown']);
 
   /* The board gets the room: no prompts, no placeholders of hidden code, no empty margins. */
@@ -26,6 +28,13 @@
     body .kit-board-only.jp-NotebookPanel .jp-NotebookPanel-notebook .jp-WindowedPanel-outer { padding: 0 !important; }
     .kit-board-only .jp-MarkdownCell { padding: 8px 16px !important; }
   `;
+
+  function isOurs(panel) {
+    const model = panel.content && panel.content.model;
+    const kit = model && model.getMetadata && model.getMetadata('kit');
+    if (!kit || kit.autorun !== true) return false;
+    return [...model.cells].every(cell => cell.type !== 'code' || CALL.test(cell.sharedModel.getSource()));
+  }
 
   function makeRoom(app, panel) {
     panel.addClass('kit-board-only');
@@ -56,12 +65,13 @@
       const kernel = context.session && context.session.kernel;
       if (!due || panel.isDisposed || app.shell.currentWidget !== panel) return;
       if (!kernel || !context.isReady || kernel.connectionStatus !== 'connected' || kernel.status !== 'idle') return;
+      if (!isOurs(panel)) return; // code has been typed into it since it was opened
       due = false;
       closeNotice(panel.context.path);
       const untouched = first || !panel.context.model.dirty; // Jupyter itself notes the kernel's name on opening
       first = false;
       busy = false;
-      await app.commands.execute('notebook:run-all-cells');
+      await app.commands.execute('notebook:run-all-cells', { semanticWidget: panel.id }); // this one and no other
       if (untouched) panel.context.model.dirty = false;
       if (!busy && tries++ < 20) {
         due = true; // the command was dropped: the notebook was not yet the one that commands act on
@@ -102,7 +112,7 @@
 
   const plugin = {
     id: 'kit-autorun:plugin',
-    description: 'Runs notebooks that carry metadata.kit.autorun.',
+    description: 'Runs notebooks that carry metadata.kit.autorun and hold nothing but calls of the kit.',
     autoStart: true,
     activate: app => {
       const watched = new WeakMap();
@@ -116,9 +126,7 @@
         }
         watched.set(panel, () => {});
         await panel.context.ready;
-        const model = panel.content.model;
-        const kit = model && model.getMetadata && model.getMetadata('kit');
-        if (!kit || kit.autorun !== true) return;
+        if (!isOurs(panel)) return;
         await panel.revealed;
         makeRoom(app, panel);
         watched.set(panel, watch(app, panel));
