@@ -130,6 +130,7 @@ function render({ model, el }) {
       if (!one) return all[0].focus({ preventScroll: true });
       picked.push(one.dataset.value);
     }
+    button.classList.add("kb-pressed");
     answer("choose", picked.join("+"));
   }
   function toggleMenu(open) {
