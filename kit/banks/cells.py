@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from kit.banks.colour import NO_HIGHLIGHT, Highlight, Kind
@@ -25,17 +26,15 @@ PLAIN_LOOK = Look()
 class Cell(NamedTuple):
     """One cell that shows something.
 
-    `text` is what a person sees, unbroken and trimmed by `clean`; `raw` is as stored. `kind` is "text",
-    "number", "date", "boolean", or a trouble: "formula" (no stored result), "error" (#N/A and the like).
-    `note` is "" or "external" (a formula reading another file), "long number" (more than 15 digits), "line
-    break".
+    `text` is what a person sees, unbroken and trimmed by `clean`. `kind` is "text", "number", "date",
+    "boolean", or a trouble: "formula" (no stored result), "error" (#N/A and the like). `note` is "" or
+    "external" (a formula that may read another file), "long number" (more than 15 digits), "line break".
     """
 
     text: str
     look: Look = PLAIN_LOOK
     kind: str = "text"
     note: str = ""
-    raw: str = ""
 
 
 class Area(NamedTuple):
@@ -85,6 +84,7 @@ class Workbook:
     """True if a theme colour is used and the file brings no theme."""
 
 
+@lru_cache(maxsize=1_000)
 def column_letter(column: int) -> str:
     """1 -> "A", 27 -> "AA"."""
     letters = ""
@@ -117,7 +117,7 @@ def clean(text: str) -> str:
 
     Joiners inside emoji and scripts stay. Never changes anything visible.
     """
-    if not (text.isascii() and text.isprintable()):
+    if not text.isprintable():
         text = text.translate(_INVISIBLE)
     elif "  " not in text and text[:1] != " " != text[-1:]:
         return text

@@ -23,7 +23,11 @@ MAX_RATIO = 200
 """Largest ratio of unpacked to stored size of a part of more than `RATIO_FROM` bytes."""
 RATIO_FROM = 1_000_000
 MAX_PARTS = 20_000
+MAX_DEPTH = 200
+"""Most elements of a part inside one another; a workbook needs about ten."""
 _CHUNK = 1 << 16
+_TEXT_PIECES = 16
+"""Pieces of text (of 8,192 characters, if the text is long) that are kept of what comes between two tags."""
 _ZIP_TROUBLE = (
     zipfile.BadZipFile,
     zlib.error,
@@ -35,6 +39,11 @@ _ZIP_TROUBLE = (
     NotImplementedError,
     RuntimeError,
 )
+
+
+Start = Callable[[str, dict[str, str]], None]
+"""What a part does when an element begins: its name ("namespace name") and its attributes."""
+End = Callable[[str], None]
 
 
 class Package:
@@ -108,17 +117,57 @@ class Package:
         except _ZIP_TROUBLE:
             raise self.damaged(label, sheet) from None
 
+    def too_deep(self, label: str, sheet: str = "") -> Unreadable:
+        """The error for a part with more than `MAX_DEPTH` elements inside one another."""
+        return Unreadable(
+            f"“{self.name}” was refused, because {label} nests more than {MAX_DEPTH} elements in one another, "
+            "which no spreadsheet program does",
+            "copy the questions into a new workbook",
+            sheet,
+        )
+
     def parse(
+        self, part: str, label: str, start: Start, end: End | None = None, text: list[str] | None = None
+    ) -> None:
+        """Send a part through an expat parser with these handlers; its text is appended to `text`.
+
+        Raises Unreadable as `feed` does, and for elements nested too deep.
+        """
+        depth = 0
+
+        def enter(name: str, attributes: dict[str, str]) -> None:
+            nonlocal depth
+            depth += 1
+            if depth > MAX_DEPTH:
+                raise self.too_deep(label)
+            start(name, attributes)
+
+        def leave(name: str) -> None:
+            nonlocal depth
+            depth -= 1
+            if end is not None:
+                end(name)
+
+        parser = new_parser()
+        parser.StartElementHandler = enter
+        parser.EndElementHandler = leave
+        if text is not None:
+            parser.CharacterDataHandler = text.append
+        self.feed(part, parser, label, text=text)
+
+    def feed(
         self,
         part: str,
         parser: expat.XMLParserType,
         label: str,
         sheet: str = "",
         through: Callable[[Iterator[bytes]], Iterator[bytes]] | None = None,
+        text: list[str] | None = None,
     ) -> None:
-        """Send a part through an expat parser, refusing a document type declaration.
+        """Send a part through a parser whose handlers mind the depth, refusing a document type declaration.
 
-        `through` may cut the pieces in another way, and sees each of them before the parser does.
+        `through` may cut the pieces in another way, and sees each of them before the parser does. Of `text`, to
+        which the parser appends, only as much is kept as a cell may hold, so that a huge text costs no memory.
 
         Raises Unreadable as `chunks` does, and for XML that does not hold together.
         """
@@ -136,6 +185,8 @@ class Package:
             with closing(self.chunks(part, label, sheet)) as pieces:
                 for piece in through(pieces) if through is not None else pieces:
                     parser.Parse(piece, False)
+                    if text is not None:
+                        del text[_TEXT_PIECES:]
             parser.Parse(b"", True)
         except (expat.ExpatError, ValueError, LookupError):
             raise self.damaged(label, sheet) from None
@@ -146,9 +197,8 @@ def _key(name: str) -> str:
 
 
 def new_parser() -> expat.XMLParserType:
-    """An expat parser: names are "namespace name", attributes are flat lists, text comes joined."""
+    """An expat parser: names are "namespace name", text comes joined."""
     parser = expat.ParserCreate(namespace_separator=" ")
-    parser.ordered_attributes = True
     parser.buffer_text = True
     return parser
 

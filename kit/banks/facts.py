@@ -81,6 +81,8 @@ class RowFacts:
     missing: list[int]
     strange: list[int]
     """Answers whose highlight is unclear or cannot be read."""
+    traits: frozenset[str]
+    """Every kind and note of the question and the answers."""
 
     @property
     def highlights(self) -> list[Highlight]:
@@ -89,7 +91,15 @@ class RowFacts:
 
     def of_kind(self, kind: str) -> list[int]:
         """The places of the answers that are of this kind of cell, such as "date"."""
+        if kind not in self.traits:
+            return []
         return [place for place, cell in enumerate(self.answers) if cell is not None and cell.kind == kind]
+
+    def noted(self, note: str) -> list[int]:
+        """The places of the answers with this note, such as "line break"."""
+        if note not in self.traits:
+            return []
+        return [place for place, cell in enumerate(self.answers) if cell is not None and cell.note == note]
 
     def where(self, places: list[int]) -> str:
         """The cells of these answers."""
@@ -148,8 +158,20 @@ def row_facts(facts: SheetFacts, row: int, cells: dict[int, Cell]) -> RowFacts |
     if leaning:
         _count_leaning(facts, row, leaning, greens, reds)
     texts = tuple(cell.text if cell is not None else "" for cell in answers)
+    traits = frozenset([trait for cell in (question, *answers) if cell is not None for trait in cell[2:]])
     return RowFacts(
-        facts, row, cells, question, answers, texts, tuple(map(folded, texts)), greens, reds, missing, strange
+        facts,
+        row,
+        cells,
+        question,
+        answers,
+        texts,
+        tuple(map(folded, texts)),
+        greens,
+        reds,
+        missing,
+        strange,
+        traits,
     )
 
 

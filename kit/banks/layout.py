@@ -57,9 +57,12 @@ class Layout:
     second: int = 0
     used: frozenset[int] = frozenset()
     """All columns that are read."""
+    known: frozenset[int] = frozenset()
+    """All columns that are read or that the header gives a name."""
 
     def __post_init__(self) -> None:
         self.used = frozenset((self.question, *self.answers, *self.extras.values()))
+        self.known = self.used | self.labelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +169,7 @@ def _by_position(sheet: Sheet, numbers: list[int]) -> Layout | NotUnderstood | N
         layout.header = rows[0]
         layout.first = rows[0] + 1
         layout.labelled = frozenset(sheet.rows[rows[0]])
+        layout.known = layout.used | layout.labelled
     return layout
 
 

@@ -14,6 +14,7 @@ from kit.banks.layout import Layout, NotUnderstood, find_layout, has_marked_row,
 from kit.banks.question import TOPICS, Bank, Finding, Question, Severity, state_code
 from kit.banks.registry import finding
 from kit.banks.xlsx import read_workbook
+from kit.engine.errors import BankError
 
 MAX_ALIKE = 100
 """Most findings of one code on one sheet; the rest is given as a number."""
@@ -25,10 +26,15 @@ def read_bank(path: str | os.PathLike[str]) -> Bank:
     Questions without exactly one green and one red answer, or without four different answers, are left out and
     reported (P-129); the rest plays. Whether a bank that lacks a State may be played is for the game to decide.
 
-    Raises BankError, with one sentence for the teacher, if the file cannot be read at all or has no question
-    sheet.
+    Raises BankError, with one sentence for the teacher, if `path` is no path, or if the file cannot be read at
+    all or has no question sheet.
     """
-    return bank_of(read_workbook(Path(path)))
+    try:
+        place = Path(path)
+    except TypeError:
+        given = short(repr(path))
+        raise BankError(f"A bank is given by the path of its workbook (.xlsx), not by {given}.") from None
+    return bank_of(read_workbook(place))
 
 
 def bank_of(book: Workbook) -> Bank:
@@ -136,8 +142,11 @@ def _read_row(facts: SheetFacts, row: int, cells: dict[int, Cell], findings: lis
 def _question(row: RowFacts) -> Question:
     facts = row.facts
     layout = facts.layout
-    cells = {name: row.cells.get(column) for name, column in layout.extras.items()}
-    extras = {name: cell.text for name, cell in cells.items() if cell is not None and cell.kind != "error"}
+    extras: dict[str, str] = {}
+    for name, column in layout.extras.items():
+        cell = row.cells.get(column)
+        if cell is not None and cell.kind != "error":
+            extras[name] = cell.text
     number = extras.pop("number", "").rstrip(".")
     topic = extras.pop("topic", "")
     first, second, third, fourth = row.texts

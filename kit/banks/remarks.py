@@ -28,7 +28,7 @@ def answers_are_dates(row: RowFacts) -> Found | None:
 @row_check("QB302", "notice", "Line break inside an answer")
 def line_break(row: RowFacts) -> Found | None:
     """An answer holds a line break, which the projector shows as a space."""
-    places = [p for p, c in enumerate(row.answers) if c is not None and c.note == "line break"]
+    places = row.noted("line break")
     if not places:
         return None
     return Found(
@@ -56,11 +56,10 @@ def long_question(row: RowFacts) -> Found | None:
 @row_check("QB304", "warning", "Answer too long for the projector")
 def long_answer(row: RowFacts) -> Found | None:
     """P-131: answers of at most 40 characters."""
-    places = [p for p, text in enumerate(row.texts) if len(text) > LONGEST_ANSWER]
-    if not places:
+    size = max(map(len, row.texts))
+    if size <= LONGEST_ANSWER:
         return None
-    cells = row.where(places)
-    size = max(len(row.texts[p]) for p in places)
+    cells = row.where([p for p, text in enumerate(row.texts) if len(text) > LONGEST_ANSWER])
     return Found(
         cells,
         f"The answer in {cells} has {size:,} characters; {LONGEST_ANSWER} can be read from the back row.",
@@ -73,7 +72,7 @@ def long_answer(row: RowFacts) -> Found | None:
 @row_check("QB305", "warning", "Number of more than 15 digits")
 def long_number(row: RowFacts) -> Found | None:
     """A number of more than 15 digits, of which a spreadsheet keeps only the first 15."""
-    places = [p for p, c in enumerate(row.answers) if c is not None and c.note == "long number"]
+    places = row.noted("long number")
     if not places:
         return None
     cells = row.where(places)
@@ -104,6 +103,9 @@ def answer_in_question(row: RowFacts) -> Found | None:
 def answer_in_answer(row: RowFacts) -> Found | None:
     """P-131: no answer that contains another."""
     texts = row.folded
+    together = "\n".join(texts)
+    if all(together.count(text) == 1 for text in texts):
+        return None
     for inner, short_text in enumerate(texts):
         for outer, long_text in enumerate(texts):
             if (
@@ -121,16 +123,19 @@ def answer_in_answer(row: RowFacts) -> Found | None:
 
 
 _ALL_OR_NONE = frozenset(
-    ("all of the above", "none of the above", "all of these", "none of these", "all of them", "none of them")
+    f"{number} of {which}{stop}"
+    for number in ("all", "none")
+    for which in ("the above", "these", "them")
+    for stop in ("", ".")
 )
 
 
 @row_check("QB309", "warning", "“All of the above”")
 def all_of_the_above(row: RowFacts) -> Found | None:
     """P-131: no “all of the above”; answers are shuffled, so nothing is above."""
-    places = [p for p, text in enumerate(row.folded) if text.rstrip(".") in _ALL_OR_NONE]
-    if not places:
+    if _ALL_OR_NONE.isdisjoint(row.folded):
         return None
+    places = [p for p, text in enumerate(row.folded) if text in _ALL_OR_NONE]
     return Found(
         row.where(places),
         f"{row.named(places)} makes no sense, because the answers are shown in any order.",
@@ -141,6 +146,8 @@ def all_of_the_above(row: RowFacts) -> Found | None:
 @row_check("QB310", "notice", "Value from another file")
 def external_value(row: RowFacts) -> Found | None:
     """A cell that is used takes its value from another file: the stored value is read, nothing is fetched."""
+    if not row.facts.book.external_links:
+        return None
     linked = [c for c, cell in row.cells.items() if cell.note == "external" and c in row.facts.layout.used]
     if not linked:
         return None

@@ -209,8 +209,9 @@ def dates_among_others(row: RowFacts) -> Found | None:
 @row_check("QB114", "error", "Text outside the columns")
 def text_outside(row: RowFacts) -> Found | None:
     """Text in a column that has no heading and is not read, such as a fifth answer."""
-    layout = row.facts.layout
-    known = layout.used | layout.labelled
+    known = row.facts.layout.known
+    if row.cells.keys() <= known:
+        return None
     extra = [c for c in row.cells if c not in known and row.cells[c].text]
     if not extra:
         return None
@@ -225,10 +226,12 @@ def text_outside(row: RowFacts) -> Found | None:
 
 
 def _of_kind(row: RowFacts, kind: str) -> str:
+    if kind not in row.traits:
+        return ""
     columns = [row.facts.layout.answers[p] for p in row.of_kind(kind)]
     if row.question is not None and row.question.kind == kind:
         columns.append(row.facts.layout.question)
-    return cell_names(row.row, sorted(columns)) if columns else ""
+    return cell_names(row.row, sorted(columns))
 
 
 def _several(row: RowFacts, places: list[int], colour: str) -> Found:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from xml.parsers import expat
 
-from kit.banks import shown
 from kit.banks.cells import Area, Cell, Look, Sheet, areas_in, cell_name, clean, column_number
-from kit.banks.container import Package, local, new_parser
+from kit.banks.container import MAX_DEPTH, Package, local, new_parser
 from kit.banks.kinds import Unreadable
+from kit.banks.shown import Format
 from kit.banks.styles import Styles
 from kit.banks.texts import MAX_TEXT, Shared, Text, shared, unescaped
 
@@ -54,43 +54,42 @@ class SheetReader:
 
 
 class _Pass:
-    """The expat handlers of one worksheet; those for text and ends are only set inside a cell with children."""
+    """The expat handlers of one worksheet."""
 
     def __init__(self, reader: SheetReader, sheet: Sheet) -> None:
         self.reader = reader
         self.sheet = sheet
+        self.label = f"sheet “{sheet.name}”"
         self.styles = reader.styles.cells
         self.by_key = reader.by_key
-        self.painted = reader.painted
         self.parser: expat.XMLParserType = new_parser()
+        self.depth = 0
         self.row = 0
         self.skipped_to = 0
-        self.column = 0
-        self.style = ""
         self.row_cells: dict[int, Cell] = {}
         self.letters: dict[str, int] = {}
-        self.row_attributes: list[list[str]] = []
+        self.row_attributes: list[dict[str, str]] = []
         self.placed = (-1, 0)
-        self.kind = ""
-        self.open = False
-        self.value: list[str] = []
-        self.formula: list[str] = []
-        self.is_formula = False
+        self.data: list[str] = []
+        self.value: str | None = None
+        self.formula: str | None = None
         self.inline = Text()
         self.ranges: list[Area] = []
-        self.handlers: dict[str, Callable[[list[str]], None]] = {}
+        self.tag_c = self.tag_v = self.tag_t = self.tag_f = ""
+        self.handlers: dict[str, Callable[[dict[str, str]], None]] = {}
+        self.holders: frozenset[str] = frozenset()
+        self.text_tags: dict[str, str] = {}
 
     def run(self, part: str) -> None:
         self.parser.StartElementHandler = self.root
+        self.parser.EndElementHandler = self.end
+        self.parser.CharacterDataHandler = self.data.append
         sheet = self.sheet
-        self.reader.package.parse(part, self.parser, f"sheet “{sheet.name}”", sheet.name, self.pieces)
+        self.reader.package.feed(part, self.parser, self.label, sheet.name, self.pieces, self.data)
         self._end_row()
 
     def pieces(self, raw: Iterator[bytes]) -> Iterator[bytes]:
-        """The bytes of the part, cut at rows where possible; no handler is called in pieces of blank rows.
-
-        Also drops, between two pieces, what no cell may hold, so that a huge cell costs no memory.
-        """
+        """The bytes of the part, cut at rows where possible; no handler is called in pieces of blank rows."""
         rest = b""
         for piece in raw:
             data = rest + piece
@@ -101,29 +100,30 @@ class _Pass:
                 quiet = self._is_blank(data)
                 if quiet:
                     self._end_row()
-                    self.parser.StartElementHandler = None
+                    self.parser.StartElementHandler = self.parser.EndElementHandler = None
                 yield data
                 if quiet:
                     self.parser.StartElementHandler = self.start
+                    self.parser.EndElementHandler = self.end
             else:
                 rest = b""
                 yield data
-            del self.value[16:]
-            del self.formula[16:]
             if len(self.row_attributes) > MAX_COLUMN:
-                label = f"sheet “{self.sheet.name}” has a row of too many cells"
+                label = f"{self.label} has a row of too many cells"
                 raise self.reader.package.damaged(label, self.sheet.name)
         yield rest
 
     def _is_blank(self, data: bytes) -> bool:
-        """Whether a piece that ends where a row begins holds blank rows only: every "<" is one of theirs.
+        """Whether a piece that ends where a row begins holds whole blank rows only: every tag is one of theirs.
 
         Any other way of writing the same (prefixes, UTF-16, comments) is not recognised and read in full.
         """
-        rows = data.count(_ROW)
-        if not rows or self.open or data.count(b"<") != rows + data.count(b"</row>") + data.count(b"<c "):
+        rows, cells = data.count(_ROW), data.count(b"<c ")
+        ends = data.count(b"</row>")
+        tags = rows + cells + ends
+        if not rows or data.count(b"<") != tags or data.count(b">") != tags:
             return False
-        if self.parser.StartElementHandler != self.start or self.parser.EndElementHandler is not None:
+        if rows + cells != ends + data.count(b"/>") or self.parser.StartElementHandler != self.start:
             return False
         last = data.rfind(_ROW) + len(_ROW)
         number = data[last : data.find(b'"', last)]
@@ -132,15 +132,17 @@ class _Pass:
         self.skipped_to = int(number)
         return True
 
-    def root(self, name: str, attributes: list[str]) -> None:
+    def root(self, name: str, attributes: dict[str, str]) -> None:
         """The first element gives the namespace, common or strict, that all others are compared with."""
         del attributes
+        self.depth = 1
         prefix = name[: -len(local(name))]
         self.tag_c = prefix + "c"
         self.tag_v = prefix + "v"
         self.tag_f = prefix + "f"
-        self.tag_is = prefix + "is"
         self.tag_t = prefix + "t"
+        self.holders = frozenset((self.tag_v, self.tag_f, self.tag_t))
+        self.text_tags = {prefix + tag: tag for tag in ("r", "rPh", "vertAlign")}
         self.handlers = {
             prefix + "row": self.on_row,
             prefix + "col": self.on_col,
@@ -152,51 +154,96 @@ class _Pass:
         }
         self.parser.StartElementHandler = self.start
 
-    def start(self, name: str, attributes: list[str]) -> None:
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        self.depth += 1
         if name == self.tag_c:
+            self.value = self.formula = None
             self.row_attributes.append(attributes)
-        elif name == self.tag_v:
-            self._open_cell()
-            self.value = []
-            self.parser.CharacterDataHandler = self.value.append
-        elif name == self.tag_f:
-            self._open_cell()
-            self.is_formula = True
-            self.formula = []
-            self.parser.CharacterDataHandler = self.formula.append
-        elif name == self.tag_is:
-            self._open_cell()
-            self.parser.CharacterDataHandler = self.inline.data
-            self.parser.StartElementHandler = self.start_inline
-        else:
-            handler = self.handlers.get(name)
-            if handler is not None:
-                handler(attributes)
+        elif name in self.holders:
+            self.data.clear()
+        elif name in self.handlers:
+            self.handlers[name](attributes)
+        elif name in self.text_tags:
+            self.inline.start(self.text_tags[name], attributes)
+        if self.depth > MAX_DEPTH:
+            raise self.reader.package.too_deep(self.label, self.sheet.name)
 
-    def _open_cell(self) -> None:
-        """A cell turned out to have children: now its attributes matter."""
-        self.parser.EndElementHandler = self.end
-        if self.open or not self.row_attributes:
+    def end(self, name: str) -> None:
+        self.depth -= 1
+        if name == self.tag_c:
+            if self.value is not None or self.formula is not None or self.inline.parts:
+                self._store()
+        elif name in self.holders:
+            text = "".join(self.data)
+            if name == self.tag_v:
+                self.value = text
+            elif name == self.tag_t:
+                self.inline.add(text)
+            else:
+                self.formula = text
+        elif name in self.text_tags:
+            self.inline.end(self.text_tags[name])
+
+    def _store(self) -> None:
+        """The end of a cell that holds something: keep it if it shows anything."""
+        value, formula, inline = self.value or "", self.formula, self.inline.take()
+        self.value = self.formula = None
+        index = len(self.row_attributes) - 1
+        if index < 0:
             return
-        self.open = True
-        self.is_formula = False
-        self.style = self.kind = reference = ""
-        attributes = self.row_attributes[-1]
-        for i in range(0, len(attributes), 2):
-            key = attributes[i]
-            if key == "r":
-                reference = attributes[i + 1]
-            elif key == "s":
-                self.style = attributes[i + 1]
-            elif key == "t":
-                self.kind = attributes[i + 1]
-        last = len(self.row_attributes) - 1
-        column = self.letters.get(reference.rstrip("0123456789"))
+        attributes = self.row_attributes[index]
+        column = self.letters.get(attributes.get("r", "").rstrip("0123456789"))
         if column is None:
-            self.column = self._place(last)
+            column = self._place(index)
         else:
-            self.column = column
-            self.placed = (last, column)
+            self.placed = (index, column)
+        look, form = self.by_key.get(attributes.get("s", "")) or self.styles[0]
+        note = "external" if formula is not None and "[" in formula else ""
+        kind = attributes.get("t", "n")
+        if kind == "s" or kind == "inlineStr" or kind == "str":
+            if kind == "s":
+                text, broken = self._shared(value, column)
+            else:
+                text, broken = shared(inline if kind == "inlineStr" else unescaped(value[:MAX_TEXT]))
+            if text:
+                self.row_cells[column] = Cell(text, look, "text", note or broken)
+        elif value := value[:400].strip():
+            self.row_cells[column] = self._no_text(kind, value, look, form, note, column)
+        elif formula is not None:
+            self.row_cells[column] = Cell("", look, "formula")
+
+    def _no_text(self, kind: str, value: str, look: Look, form: Format, note: str, column: int) -> Cell:
+        """The cell of a number, a date, a boolean or an error."""
+        if kind == "b":
+            return Cell("FALSE" if value in ("0", "false") else "TRUE", look, "boolean", note)
+        if kind == "e":
+            return Cell(clean(value[:40]), look, "error", note)
+        if kind == "d":
+            return Cell(value[:10], look, "date", note)
+        try:
+            number = float(value)
+        except ValueError:
+            raise self._damaged(column) from None
+        if abs(number) >= 1e15 and not note:
+            note = "long number"
+        text = clean(form.show(number, self.reader.since_1904))
+        return Cell(text, look, "date" if form.date else "number", note)
+
+    def _shared(self, value: str, column: int) -> Shared:
+        try:
+            index = int(value) if value else -1
+            return self.reader.strings[index] if index >= 0 else ("", "")
+        except (ValueError, IndexError):
+            raise self._damaged(column) from None
+
+    def _damaged(self, column: int) -> Unreadable:
+        where = cell_name(self.row, column)
+        return Unreadable(
+            f"“{self.reader.package.name}” is damaged at {self.sheet.name}!{where}",
+            "type that cell anew in a spreadsheet program and save the file",
+            self.sheet.name,
+            where,
+        )
 
     def _place(self, index: int) -> int:
         """The column of a cell of the row: by its address, or one right of the cell before it."""
@@ -210,10 +257,9 @@ class _Pass:
         self.placed = (index, column)
         return column
 
-    def _addressed(self, attributes: list[str]) -> int:
+    def _addressed(self, attributes: dict[str, str]) -> int:
         """The column that a cell's address names, or 0."""
-        reference = dict(zip(attributes[::2], attributes[1::2], strict=True)).get("r", "")
-        letters = reference.rstrip("0123456789")
+        letters = attributes.get("r", "").rstrip("0123456789")
         if not (letters.isascii() and letters.isalpha() and len(letters) < 4):
             return 0
         column = column_number(letters)
@@ -221,92 +267,6 @@ class _Pass:
             return 0
         self.letters[letters] = column
         return column
-
-    def start_inline(self, name: str, attributes: list[str]) -> None:
-        if name == self.tag_t:
-            self.inline.inside = not self.inline.skipping
-        else:
-            self.inline.start(local(name), attributes)
-
-    def end(self, name: str) -> None:
-        """The end of something inside a cell; the cell is stored at the end of its value, or at its own."""
-        if name == self.tag_t:
-            self.inline.inside = False
-            return
-        if name == self.tag_f:
-            self.parser.CharacterDataHandler = None
-            return
-        if name == self.tag_is:
-            self.parser.StartElementHandler = self.start
-        elif name != self.tag_v and name != self.tag_c:
-            self.inline.end(local(name))
-            return
-        self.parser.CharacterDataHandler = None
-        self.parser.EndElementHandler = None
-        if self.open:
-            self.open = False
-            self._store()
-
-    def _store(self) -> None:
-        look, form = self.by_key.get(self.style) or self.styles[0]
-        value = "".join(self.value)
-        self.value = []
-        kind = self.kind
-        if (kind == "s" or kind == "inlineStr") and not self.is_formula:
-            text, raw, note = self._shared(value) if kind == "s" else shared(self.inline.take())
-            if text:
-                self.row_cells[self.column] = Cell(text, look, "text", note, raw)
-            return
-        cell = self._cell(value, look, form)
-        if cell is not None:
-            self.row_cells[self.column] = cell
-
-    def _cell(self, value: str, look: Look, form: shown.Format) -> Cell | None:
-        kind = self.kind
-        note = "external" if self.is_formula and "[" in "".join(self.formula) else ""
-        if kind in ("s", "str", "inlineStr"):
-            if kind == "s":
-                text, raw, broken = self._shared(value)
-            else:
-                stored = self.inline.take() if kind == "inlineStr" else unescaped(value[:MAX_TEXT])
-                text, raw, broken = shared(stored)
-            return Cell(text, look, "text", note or broken, raw) if text else None
-        value = value[:400].strip()
-        if not value:
-            return Cell("", look, "formula") if self.is_formula else None
-        if kind == "b":
-            return Cell("FALSE" if value in ("0", "false") else "TRUE", look, "boolean", note, value)
-        if kind == "e":
-            return Cell(clean(value[:40]), look, "error", note, value[:40])
-        return self._number(value, look, form, note)
-
-    def _shared(self, value: str) -> Shared:
-        try:
-            index = int(value) if value else -1
-            return self.reader.strings[index] if index >= 0 else ("", "", "")
-        except (ValueError, IndexError):
-            raise self._damaged() from None
-
-    def _number(self, value: str, look: Look, form: shown.Format, note: str) -> Cell:
-        if self.kind == "d":
-            return Cell(value[:10], look, "date", note, value)
-        try:
-            number = float(value)
-        except ValueError:
-            raise self._damaged() from None
-        if abs(number) >= 1e15 and not note:
-            note = "long number"
-        text = clean(form.show(number, self.reader.since_1904))
-        return Cell(text, look, "date" if form.date else "number", note, value)
-
-    def _damaged(self) -> Unreadable:
-        where = cell_name(self.row, self.column)
-        return Unreadable(
-            f"“{self.reader.package.name}” is damaged at {self.sheet.name}!{where}",
-            "type that cell anew in a spreadsheet program and save the file",
-            self.sheet.name,
-            where,
-        )
 
     # -- rows, columns and the rest --
 
@@ -322,61 +282,52 @@ class _Pass:
             if len(self.row_attributes) > len(cells) and len(sheet.painted_empty) < _MAX_LISTED:
                 self.placed = (-1, 0)
                 for index, attributes in enumerate(self.row_attributes[:_MAX_LISTED]):
-                    if not self.painted.isdisjoint(attributes[1::2]):
+                    if attributes.get("s") in self.reader.painted:
                         self._paint(index)
             self.row_cells = {}
         self.row_attributes.clear()
         self.placed = (-1, 0)
 
     def _paint(self, index: int) -> None:
-        attributes = self.row_attributes[index]
         column = self._place(index)
-        style = dict(zip(attributes[::2], attributes[1::2], strict=True)).get("s", "")
-        if style in self.painted and column not in self.row_cells:
+        if column not in self.row_cells:
             self.sheet.painted_empty.append((self.row, column))
 
-    def on_row(self, attributes: list[str]) -> None:
+    def on_row(self, attributes: dict[str, str]) -> None:
         self._end_row()
         self.row = max(self.row, self.skipped_to) + 1
         self.skipped_to = 0
-        hidden = False
-        for i in range(0, len(attributes), 2):
-            key = attributes[i]
-            if key == "r" and attributes[i + 1].isdigit():
-                self.row = min(int(attributes[i + 1]), MAX_ROW)
-            elif key == "hidden":
-                hidden = attributes[i + 1] not in ("0", "false")
-        if hidden:
+        number = attributes.get("r", "")
+        if number.isdigit():
+            self.row = min(int(number), MAX_ROW)
+        if attributes.get("hidden", "0") not in ("0", "false"):
             self.sheet.hidden_rows.append(self.row)
 
-    def on_col(self, attributes: list[str]) -> None:
-        values = dict(zip(attributes[::2], attributes[1::2], strict=True))
-        if values.get("hidden", "0") not in ("0", "false") and len(self.sheet.hidden_columns) < _MAX_LISTED:
-            first, last = values.get("min", ""), values.get("max", "")
+    def on_col(self, attributes: dict[str, str]) -> None:
+        if attributes.get("hidden", "0") not in ("0", "false") and len(self.sheet.hidden_columns) < _MAX_LISTED:
+            first, last = attributes.get("min", ""), attributes.get("max", "")
             if first.isdigit() and last.isdigit():
                 self.sheet.hidden_columns.append((int(first), min(int(last), MAX_COLUMN)))
 
-    def on_merge(self, attributes: list[str]) -> None:
-        if len(self.sheet.merges) < _MAX_MERGES and attributes:
-            self.sheet.merges.extend(areas_in(attributes[-1], 1))
+    def on_merge(self, attributes: dict[str, str]) -> None:
+        if len(self.sheet.merges) < _MAX_MERGES:
+            self.sheet.merges.extend(areas_in(attributes.get("ref", ""), 1))
 
-    def on_conditional(self, attributes: list[str]) -> None:
-        values = dict(zip(attributes[::2], attributes[1::2], strict=True))
-        self.ranges = areas_in(values.get("sqref", ""))
+    def on_conditional(self, attributes: dict[str, str]) -> None:
+        self.ranges = areas_in(attributes.get("sqref", ""))
 
-    def on_rule(self, attributes: list[str]) -> None:
-        values = dict(zip(attributes[::2], attributes[1::2], strict=True))
-        dxf = values.get("dxfId", "")
+    def on_rule(self, attributes: dict[str, str]) -> None:
+        dxf = attributes.get("dxfId", "")
         room = _MAX_LISTED - len(self.sheet.conditional)
         if room > 0 and dxf.isdigit() and int(dxf) in self.reader.styles.painting:
             self.sheet.conditional.extend(
                 area for area in self.ranges[:room] if area not in self.sheet.conditional
             )
 
-    def on_filter(self, attributes: list[str]) -> None:
+    def on_filter(self, attributes: dict[str, str]) -> None:
         del attributes
         self.sheet.filtered = True
 
-    def on_table(self, attributes: list[str]) -> None:
+    def on_table(self, attributes: dict[str, str]) -> None:
         del attributes
         self.sheet.tables += 1

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
-from xml.parsers import expat
 
 from kit.banks import colour, shown
 from kit.banks.cells import PLAIN_LOOK, Look
 from kit.banks.colour import Highlight, Rgb
-from kit.banks.container import Package, local, new_parser
+from kit.banks.container import Package, local
 
 _THEME_NAMES = ("lt1", "dk1", "lt2", "dk2", *(f"accent{n}" for n in range(1, 7)), "hlink", "folHlink")
 _MAX_STYLES = 70_000
@@ -62,13 +61,11 @@ def read_theme(package: Package, part: str) -> list[Rgb]:
     """The twelve colours of a theme part in index order; missing ones from the Office theme."""
     found: dict[str, Rgb] = {}
     inside: list[str] = []
-    parser = new_parser()
 
-    def start(name: str, attributes: list[str]) -> None:
+    def start(name: str, values: dict[str, str]) -> None:
         tag = local(name)
         inside.append(tag)
         if tag in ("srgbClr", "sysClr") and len(inside) > 2 and inside[-3] == "clrScheme":
-            values = dict(zip(attributes[::2], attributes[1::2], strict=True))
             rgb = colour.parse_hex(values.get("lastClr") or values.get("val", ""))
             if rgb is not None:
                 found.setdefault(inside[-2], rgb)
@@ -77,16 +74,14 @@ def read_theme(package: Package, part: str) -> list[Rgb]:
         del name
         inside.pop()
 
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    package.parse(part, parser, "the colour theme")
+    package.parse(part, "the colour theme", start, end)
     return [found.get(name, colour.OFFICE_THEME[i]) for i, name in enumerate(_THEME_NAMES)]
 
 
 def read_styles(package: Package, part: str, theme: list[Rgb] | None) -> Styles:
     """The styles part, resolved. `theme` is None when the file brings none: then the Office theme stands in."""
     reader = _Reader(theme)
-    package.parse(part, reader.parser, "the styles part")
+    package.parse(part, "the styles part", reader.start, reader.end)
     return reader.resolve()
 
 
@@ -104,15 +99,11 @@ class _Reader:
         self.painting: set[int] = set()
         self.theme_used = False
         self.path: list[str] = []
-        self.parser: expat.XMLParserType = new_parser()
-        self.parser.StartElementHandler = self.start
-        self.parser.EndElementHandler = self.end
 
-    def start(self, name: str, attributes: list[str]) -> None:
+    def start(self, name: str, values: dict[str, str]) -> None:
         tag = local(name)
         path = self.path
         path.append(tag)
-        values = dict(zip(attributes[::2], attributes[1::2], strict=True))
         group = path[1] if len(path) > 1 else ""
         if group == "cellXfs" and tag == "xf" and len(self.xfs) < _MAX_STYLES:
             number, font, fill = (_int(values.get(key, "0")) for key in ("numFmtId", "fontId", "fillId"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kit.banks.cells import clean
-from kit.banks.container import Package, new_parser
+from kit.banks.container import Package
 
 MAX_TEXT = 32_767
 """Longest text of one cell, characters; what a workbook may hold. The rest is not kept."""
@@ -17,42 +17,40 @@ _RAISABLE = frozenset("0123456789+-−=()n")
 _LOWERABLE = frozenset("0123456789+-−=()")
 
 
-Shared = tuple[str, str, str]
-"""A text as players read it, as stored, and a note ("line break" or "")."""
+Shared = tuple[str, str]
+"""A text as players read it, and a note ("line break" or "")."""
 
 
 class Text:
     """The text of a shared or inline string: its runs, raised digits kept, reading aids (rPh) left out."""
 
-    __slots__ = ("inside", "parts", "position", "size", "skipping")
+    __slots__ = ("parts", "position", "size", "skipping")
 
     def __init__(self) -> None:
         self.parts: list[str] = []
         self.size = 0
-        self.inside = False
         self.skipping = False
         self.position = ""
 
-    def start(self, tag: str, attributes: list[str]) -> None:
-        if tag == "t":
-            self.inside = not self.skipping
-        elif tag == "rPh":
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        """The beginning of a run, of its position, or of a reading aid."""
+        if tag == "rPh":
             self.skipping = True
         elif tag == "r":
             self.position = ""
-        elif tag == "vertAlign" and attributes:
-            self.position = attributes[-1]
+        elif tag == "vertAlign":
+            self.position = attributes.get("val", "")
 
     def end(self, tag: str) -> None:
-        if tag == "t":
-            self.inside = False
-        elif tag == "rPh":
+        """The end of a run or of a reading aid."""
+        if tag == "rPh":
             self.skipping = False
         elif tag == "r":
             self.position = ""
 
-    def data(self, text: str) -> None:
-        if not self.inside or self.size > MAX_TEXT:
+    def add(self, text: str) -> None:
+        """What stands in one `t`."""
+        if self.skipping or self.size > MAX_TEXT:
             return
         self.size += len(text)
         if self.position == "superscript" and _RAISABLE.issuperset(text):
@@ -79,27 +77,29 @@ def read_strings(package: Package, part: str) -> list[Shared]:
     """The shared strings, in their order."""
     strings: list[Shared] = []
     text = Text()
-    parser = new_parser()
+    data: list[str] = []
 
-    def start(name: str, attributes: list[str]) -> None:
-        text.start(name.rpartition(" ")[2], attributes)
+    def start(name: str, attributes: dict[str, str]) -> None:
+        tag = name.rpartition(" ")[2]
+        if tag == "t":
+            data.clear()
+        else:
+            text.start(tag, attributes)
 
     def end(name: str) -> None:
         tag = name.rpartition(" ")[2]
         if tag == "t":
-            text.inside = False
+            text.add("".join(data))
         elif tag == "si":
             strings.append(shared(text.take()))
         else:
             text.end(tag)
 
-    parser.StartElementHandler = start
-    parser.EndElementHandler = end
-    parser.CharacterDataHandler = text.data
-    package.parse(part, parser, "the table of texts")
+    package.parse(part, "the table of texts", start, end, data)
     return strings
 
 
 def shared(raw: str) -> Shared:
-    note = "line break" if "\n" in raw and "\n" in raw.strip() else ""
-    return clean(raw), raw, note
+    """A stored text as players read it, and whether a line break inside it is shown as a space."""
+    text = clean(raw)
+    return text, "line break" if text is not raw and "\n" in raw.strip() else ""

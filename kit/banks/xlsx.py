@@ -6,7 +6,7 @@ import posixpath
 from pathlib import Path
 
 from kit.banks.cells import Sheet, Workbook
-from kit.banks.container import Package, local, new_parser
+from kit.banks.container import Package, local
 from kit.banks.kinds import Unreadable
 from kit.banks.sheetxml import SheetReader
 from kit.banks.styles import Styles, read_styles, read_theme
@@ -83,10 +83,8 @@ def _relation_list(package: Package, part: str, folder: str) -> list[tuple[str, 
     if part not in package:
         return []
     found: list[tuple[str, str, str]] = []
-    parser = new_parser()
 
-    def start(name: str, attributes: list[str]) -> None:
-        values = dict(zip(attributes[::2], attributes[1::2], strict=True))
+    def start(name: str, values: dict[str, str]) -> None:
         if local(name) != "Relationship" or values.get("TargetMode", "").lower() == "external":
             return
         target = values.get("Target", "").replace("\\", "/")
@@ -94,8 +92,7 @@ def _relation_list(package: Package, part: str, folder: str) -> list[tuple[str, 
         kind = values.get("Type", "").rpartition("/")[2]
         found.append((values.get("Id", ""), kind, posixpath.normpath(whole).lstrip("/")))
 
-    parser.StartElementHandler = start
-    package.parse(part, parser, "the list of parts")
+    package.parse(part, "the list of parts", start)
     return found
 
 
@@ -118,11 +115,10 @@ def _sheet_list(package: Package, main: str) -> tuple[list[tuple[str, str, bool]
     """(name, relation id, hidden) of each sheet in order, and whether days count from 1904."""
     sheets: list[tuple[str, str, bool]] = []
     flags = {"1904": False, "workbook": False}
-    parser = new_parser()
 
-    def start(name: str, attributes: list[str]) -> None:
+    def start(name: str, attributes: dict[str, str]) -> None:
         tag = local(name)
-        values = {local(key): value for key, value in zip(attributes[::2], attributes[1::2], strict=True)}
+        values = {local(key): value for key, value in attributes.items()}
         if tag == "workbook":
             flags["workbook"] = True
         elif tag == "workbookPr":
@@ -132,8 +128,7 @@ def _sheet_list(package: Package, main: str) -> tuple[list[tuple[str, str, bool]
                 (values.get("name", ""), values.get("id", ""), values.get("state", "visible") != "visible")
             )
 
-    parser.StartElementHandler = start
-    package.parse(main, parser, "the list of sheets")
+    package.parse(main, "the list of sheets", start)
     if not flags["workbook"]:
         raise _no_workbook(package)
     if not sheets:

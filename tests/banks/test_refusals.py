@@ -7,6 +7,7 @@ import time
 import tracemalloc
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -122,6 +123,13 @@ def test_places_without_a_file(tmp_path: Path) -> None:
     assert "cannot be opened" in refusal(Path("a\0b.xlsx"))
 
 
+@pytest.mark.parametrize("given", [5, None, b"bank.xlsx", ["bank.xlsx"]], ids=repr)
+def test_what_is_no_path(given: Any) -> None:
+    with pytest.raises(BankError) as caught:
+        read_bank(given)
+    assert str(caught.value) == f"A bank is given by the path of its workbook (.xlsx), not by {given!r}."
+
+
 def test_too_large_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kinds, "MAX_FILE", 6000)
     assert "is too large" in refusal(BASELINE)
@@ -170,6 +178,54 @@ def test_too_many_parts_cells_and_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "more than 6 filled cells" in refusal(BASELINE)
     monkeypatch.setattr(container, "MAX_PARTS", 3)
     assert "too many parts" in refusal(BASELINE)
+
+
+@pytest.mark.parametrize(
+    ("part", "old", "label"),
+    [
+        (SHEET, b"<sheetData>", "sheet “NSW”"),
+        (SHEET, b"</sheetData>", "sheet “NSW”"),
+        (SHEET, b"<v>6</v>", "sheet “NSW”"),
+        ("xl/sharedStrings.xml", b"<si>", "the table of texts"),
+        ("xl/styles.xml", b"<fills", "the styles part"),
+        ("xl/theme/theme1.xml", b"<a:themeElements>", "the colour theme"),
+        ("xl/workbook.xml", b"<sheets>", "the list of sheets"),
+        ("xl/_rels/workbook.xml.rels", b"<Relationship ", "the list of parts"),
+    ],
+)
+def test_elements_nested_too_deep(tmp_path: Path, part: str, old: bytes, label: str) -> None:
+    for name in (b"row", b"c ", b"x", b"si"):
+        begin, end = b"<" + name + b">", b"</" + name.strip() + b">"
+        path = patched(tmp_path / "deep.xlsx", part, old, begin * 300 + end * 300 + old)
+        assert refusal(path) == (
+            f"“deep.xlsx” was refused, because {label} nests more than 200 elements in one another, which no "
+            "spreadsheet program does: copy the questions into a new workbook."
+        )
+    harmless = patched(tmp_path / "shallow.xlsx", part, old, b"<x>" * 180 + b"</x>" * 180 + old)
+    assert len(read_bank(harmless).questions) == 7
+
+
+def test_rows_that_look_blank_but_nest(tmp_path: Path) -> None:
+    """Pieces of blank rows are passed over, but only if every element in them ends in them."""
+    rows = b'<row r="%d"><c ><c >/></c></c></row>'
+    many = b"".join(rows.replace(b"%d", b"%d" % n) for n in range(9, 20_000))
+    assert (
+        len(read_bank(patched(tmp_path / "a.xlsx", SHEET, b"</sheetData>", many + b"</sheetData>")).questions)
+        == 7
+    )
+    open_rows = b"".join(b'<row r="%d"><c s="1"/>' % n for n in range(9, 20_000)) + b"</row>" * 19_991
+    deep = patched(tmp_path / "b.xlsx", SHEET, b"</sheetData>", open_rows + b"</sheetData>")
+    assert "nests more than 200 elements" in refusal(deep)
+    faked = b"".join(b'<row r="%d"><c >/>' % n for n in range(9, 20_000)) + b"</c></row>" * 19_991
+    deep = patched(tmp_path / "c.xlsx", SHEET, b"</sheetData>", faked + b"</sheetData>")
+    assert "nests more than 200 elements" in refusal(deep)
+
+
+def test_values_outside_cells_are_nobodys(tmp_path: Path) -> None:
+    stray = b'<row r="9"><v>6</v><c r="A9" t="s"/></row><c><row r="10"/><v>6</v></c></sheetData>'
+    bank = read_bank(patched(tmp_path / "stray.xlsx", SHEET, b"</sheetData>", stray))
+    assert len(bank.questions) == 7
+    assert not [item for item in bank.findings if item.cell.endswith("9")]
 
 
 def test_a_row_of_too_many_cells(tmp_path: Path) -> None:
