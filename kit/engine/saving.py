@@ -60,6 +60,30 @@ def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
     """Resume the game saved at *path*; see :func:`kit.load_game`."""
     path = Path(path)
     content = journal.read(path)
+    session, dropped = _resumed(kind, path, content)
+    if content.bad_line:
+        _recover(session, path, content.bad_line)
+    else:
+        _go_on(session, path, content, dropped)
+    return session
+
+
+def peek(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
+    """The game saved at *path* as it would be resumed. No file is touched, and the game is saved nowhere.
+
+    Raises :class:`BadSave` as :func:`load` does.
+    """
+    path = Path(path)
+    content = journal.read(path)
+    session, _ = _resumed(kind, path, content)
+    if content.bad_line:
+        damaged = f"Line {content.bad_line} of {path.name} is damaged."
+        session.notices.append(f"{damaged} The game goes on from the last sound line before it.")
+    return session
+
+
+def _resumed(kind: type[Session[Any]], path: Path, content: journal.Content) -> tuple[Session[Any], int]:
+    """The game that *content* tells of, and how many of its last inputs had to be dropped."""
     header = content.header
     try:
         rules = kind.find_rules(header["game"])
@@ -100,11 +124,7 @@ def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
             f"This game was saved by version {header.get('rules')} of the rules of {rules.title}; "
             f"it goes on by version {rules.version}."
         )
-    if content.bad_line:
-        _recover(session, path, content.bad_line)
-    else:
-        _go_on(session, path, content, dropped)
-    return session
+    return session, dropped
 
 
 def retell(session: Session[Any]) -> tuple[list[Event], int]:
