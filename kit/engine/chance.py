@@ -120,6 +120,12 @@ class Scripted(Chance):
         seed: int = 0,
     ) -> None:
         super().__init__(seed)
+        if isinstance(dice, str) or not isinstance(dice, Sequence):
+            raise BadChance(f"A script of dice is a list of throws, such as [7, (3, 4)], not {dice!r}.")
+        if not isinstance(draws, Mapping | None):
+            raise BadChance(
+                f'A script of draws maps labels to lists, such as {{"fate": ["F05"]}}, not {draws!r}.'
+            )
         self.dice: list[Any] = [
             list(item) if isinstance(item, Sequence) and not isinstance(item, str) else item for item in dice
         ]

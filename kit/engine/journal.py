@@ -12,7 +12,7 @@ import base64
 import hashlib
 import json
 import os
-import tempfile
+import stat
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -119,7 +119,7 @@ class Journal:
 
         Raises :class:`BadSave` if something is there already or it cannot be written.
         """
-        path = Path(path)
+        path = as_path(path)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
@@ -162,14 +162,26 @@ class Journal:
         rest = _bytes(lines)
         assert self._file is not None
         try:
-            if os.fstat(self._file).st_size != self._size:
-                raise PlayedElsewhere(f"{self.path.name} is being played somewhere else as well.")
+            if not self.intact():
+                raise PlayedElsewhere(f"{self.path.name} is being played somewhere else, or has been removed.")
             while rest:  # a disk about to be full takes a part
                 taken = os.write(self._file, rest)
                 self._size += taken
                 rest = rest[taken:]
         except OSError as error:
             raise BadSave(f"{self.path.name} could not be written: {_reason(error)}.") from None
+
+    def intact(self) -> bool:
+        """Whether the file is still there under its name, and as it was left."""
+        assert self._file is not None
+        try:
+            here = os.stat(self.path)
+        except OSError:
+            return False
+        held = os.fstat(self._file)
+        if not stat.S_ISREG(held.st_mode):
+            return True
+        return held.st_size == self._size and (held.st_ino, held.st_dev) == (here.st_ino, here.st_dev)
 
     def close(self) -> None:
         """Close the file; the session goes on without saving."""
@@ -181,13 +193,20 @@ class Journal:
         self.close()
 
 
+def as_path(path: Any) -> Path:
+    """*path* as a path; raises :class:`BadSave` if it is none."""
+    if not isinstance(path, str | os.PathLike):
+        raise BadSave(f"A save is named by a path, not by {path!r}.")
+    return Path(path)
+
+
 def read(path: str | Path) -> Content:
     """Read a save file.
 
     Raises :class:`BadSave` if there is no such file, or it is no save of this kit. Lines that cannot be read
     are not an error here: ``bad_line`` tells the first of them, and everything before it is returned.
     """
-    path = Path(path)
+    path = as_path(path)
     try:
         raw = path.read_bytes()
     except (OSError, ValueError) as error:
@@ -216,7 +235,7 @@ def write_whole(path: str | Path, lines: Iterable[str]) -> None:
 
     A file that is there already is replaced only if it is a save of this kit.
     """
-    path = Path(path)
+    path = as_path(path)
     if path.exists():
         try:
             read(path)
@@ -224,19 +243,18 @@ def write_whole(path: str | Path, lines: Iterable[str]) -> None:
             raise BadSave(
                 f"{path.name} is not a game saved by this kit, so it is not overwritten. Choose another name."
             ) from None
-    data = _bytes(lines)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
         try:
+            handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
             with os.fdopen(handle, "wb") as file:
-                file.write(data)
+                file.write(_bytes(lines))
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(name, path)
-        except BaseException:
-            os.unlink(name)
-            raise
-    except OSError as error:
+            os.replace(part, path)
+        finally:
+            part.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
         raise BadSave(f"The game cannot be saved as {path.name}: {_reason(error)}.") from None
 
 

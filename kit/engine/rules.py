@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from kit.engine.errors import BadSetup
@@ -71,14 +73,15 @@ class Switch:
             return self.words[self.choices.index(choice)]
         return choice.replace("_", " ").capitalize()
 
-    def allowed(self) -> str:
-        """The allowed values in words."""
+    def allowed(self, seats: int | None = None) -> str:
+        """The allowed values in words; *seats* is the number of seats, if it is known."""
         if self.kind == "bool":
             words = "True or False"
         elif self.kind == "int":
             words = f"{self.low} to {self.high}" + (f" in steps of {self.step}" if self.step > 1 else "")
         elif self.kind == "seat":
-            words = "a seat number from 0" + "".join(f', or "{choice}"' for choice in self.choices)
+            last = "" if seats is None else f" to {seats - 1}"
+            words = f"a seat number from 0{last}" + "".join(f', or "{choice}"' for choice in self.choices)
         else:
             words = " or ".join(f'"{choice}"' for choice in self.choices)
         return words + (", or None" if self.optional else "")
@@ -97,7 +100,7 @@ class Switch:
         else:
             good = value in self.choices
         if not good:
-            raise BadSetup(f'The option "{self.key}" cannot be {value!r}. Allowed: {self.allowed()}.')
+            raise BadSetup(f'The option "{self.key}" cannot be {value!r}. Allowed: {self.allowed(seats)}.')
         return value
 
 
@@ -149,8 +152,8 @@ class Rules(ABC, Generic[S]):
     def view(self, state: S, setup: Setup, seat: int | None) -> dict[str, Any]:
         """What *seat* may see (``None``: what everybody in the room may see), as plain data."""
 
-    def side_requests(self, state: S, setup: Setup, pending: Ask) -> tuple[Ask, ...]:
-        """What may be done beside answering *pending*; values start with their key (``"leave:2"``)."""
+    def side_requests(self, state: S, setup: Setup, pending: Ask | None) -> tuple[Ask, ...]:
+        """What may be done beside answering *pending* (``None``: after the end); values begin with the key."""
         del state, setup, pending
         return ()
 
@@ -250,13 +253,15 @@ class Rules(ABC, Generic[S]):
         self, seats: int | Sequence[str | Mapping[str, Any]], options: Mapping[str, Any], bank: Any
     ) -> Setup:
         """Check everything given before play; raises :class:`BadSetup` naming the first thing that is wrong."""
+        if not isinstance(options, Mapping):
+            raise BadSetup(f"options is a mapping of switches to values, not {options!r}.")
         places = self._seats(seats)
         given = self.settle_options(self._known_options(options))
         settled = {
             switch.key: switch.check(given.get(switch.key, switch.default), len(places))
             for switch in self.switches
         }
-        return Setup(places, settled, self.settle_bank(bank, settled))
+        return Setup(places, MappingProxyType(settled), self.settle_bank(bank, settled))
 
     def check_setup(self, setup: Setup) -> None:
         """Raise :class:`BadSetup` if *setup*, as a save tells of it, cannot have come from :meth:`prepare`."""
@@ -326,5 +331,10 @@ class Rules(ABC, Generic[S]):
 
 
 def _tidy(name: Any) -> str:
-    """A name on one line without spaces to spare; nothing for no name."""
-    return "" if name is None else " ".join(str(name).split())
+    """A name on one line, as it is seen: no spaces to spare, nothing invisible; nothing for no name."""
+    if name is None:
+        return ""
+    text = unicodedata.normalize("NFC", str(name))
+    joiner = "\u200d"  # holds the parts of one emoji together
+    seen = "".join(sign for sign in text if sign == joiner or unicodedata.category(sign) != "Cf")
+    return " ".join(seen.split()).strip(joiner)

@@ -6,7 +6,7 @@ There is no event loop and no thread: every step is a plain ``send``.
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from kit.engine.chance import BLOCK, Chance, dice_values
@@ -41,6 +41,20 @@ class Checkpoint(Generic[S]):
             return from_plain(self.kind, self.line.state())
         assert self.position is not None
         return clone(self.position)
+
+
+@dataclass(slots=True)
+class Step(Generic[S]):
+    """One input: who chose what, the chance results after it, and the turn it led to, if any."""
+
+    seat: int
+    key: str
+    value: str
+    side: bool
+    seconds: float
+    tape: list[list[Any]] = field(default_factory=list)
+    checkpoint: Checkpoint[S] | None = None
+    events_to: int = 0
 
 
 class RulesChanged(EngineError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from kit.engine import journal
@@ -14,8 +15,8 @@ from kit.engine.rules import Rules, Seat, Setup
 from kit.engine.table import Event
 
 if TYPE_CHECKING:
-    from kit.engine.running import Checkpoint
-    from kit.engine.session import Session, Step
+    from kit.engine.running import Checkpoint, Step
+    from kit.engine.session import Session
 
 KIT_VERSION = "0.1.0"
 
@@ -58,7 +59,7 @@ def write(session: Session[Any], path: str | Path) -> None:
 
 def load(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
     """Resume the game saved at *path*; see :func:`kit.load_game`."""
-    path = Path(path)
+    path = journal.as_path(path)
     content = journal.read(path)
     session, dropped = _resumed(kind, path, content)
     if content.bad_line:
@@ -73,7 +74,7 @@ def peek(kind: type[Session[Any]], path: str | Path) -> Session[Any]:
 
     Raises :class:`BadSave` as :func:`load` does.
     """
-    path = Path(path)
+    path = journal.as_path(path)
     content = journal.read(path)
     session, _ = _resumed(kind, path, content)
     if content.bad_line:
@@ -210,7 +211,7 @@ def _setup(rules: Rules[Any], header: dict[str, Any]) -> Setup:
     bank = header["bank"]
     setup = Setup(
         tuple(Seat(row["name"], row["colour"], row["facts"]) for row in header["seats"]),
-        options,
+        MappingProxyType(options),
         None if bank is None else rules.bank_from_plain(journal.unpack(bank)),
     )
     rules.check_setup(setup)
@@ -233,8 +234,7 @@ def _history(
     records: list[dict[str, Any] | journal.CheckpointLine], kind: type[Any], path: Path
 ) -> tuple[tuple[Checkpoint[Any], Checkpoint[Any]], list[Step[Any]], list[Step[Any]]]:
     """The first two positions, the inputs in force, and the undone inputs (the next to bring back last)."""
-    from kit.engine.running import Checkpoint
-    from kit.engine.session import Step
+    from kit.engine.running import Checkpoint, Step
 
     first: list[Checkpoint[Any]] = []
     done: list[Step[Any]] = []
@@ -277,7 +277,8 @@ def fork(session: Session[Any], path: Path) -> None:
         if not target.exists():
             session.attach(target)
             session.notices.append(
-                f"{path.name} is being played somewhere else as well. This game goes on in {target.name}."
+                f"{path.name} is being played somewhere else, or has been removed. "
+                f"This game goes on in {target.name}."
             )
             return
 

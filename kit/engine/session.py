@@ -8,35 +8,20 @@ turn at the most.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, TypeVar
 
-from kit.engine import saving
+from kit.engine import journal, saving
 from kit.engine.chance import Chance, Seeded
-from kit.engine.errors import BadSave, EngineError, IllegalChoice, NothingToUndo
+from kit.engine.errors import BadSave, BadSetup, EngineError, IllegalChoice, NothingToUndo
 from kit.engine.journal import Journal, PlayedElsewhere
-from kit.engine.plain import clone
+from kit.engine.plain import clone, from_plain, to_plain
 from kit.engine.requests import Ask
 from kit.engine.rules import Outcome, Rules, Setup
-from kit.engine.running import Checkpoint, RulesChanged, Runner, faces_of
+from kit.engine.running import RulesChanged, Runner, Step, faces_of
 from kit.engine.table import Event
 
 S = TypeVar("S")
-
-
-@dataclass(slots=True)
-class Step(Generic[S]):
-    """One input: who chose what, the chance results after it, and the turn it led to, if any."""
-
-    seat: int
-    key: str
-    value: str
-    side: bool
-    seconds: float
-    tape: list[list[Any]] = field(default_factory=list)
-    checkpoint: Checkpoint[S] | None = None
-    events_to: int = 0
 
 
 class Session(Runner[S]):
@@ -113,9 +98,12 @@ class Session(Runner[S]):
         """
         if rules is None:
             rules = cls.find_rules(getattr(state, "game", type(state).__name__))
+        try:
+            state = from_plain(rules.state_type, to_plain(state))
+        except (TypeError, ValueError, KeyError, AttributeError) as error:
+            raise BadSetup(f"That is no position of {rules.title}: {error}.") from None
         given = seats if seats is not None else rules.seats_of(state)
         setup = rules.prepare(given, options or {}, cls.find_bank(rules, bank))
-        state = clone(state)
         rules.check_state(state, setup)
         if not getattr(state, "turn"):  # noqa: B009
             setattr(state, "turn", 1)  # noqa: B010
@@ -143,9 +131,7 @@ class Session(Runner[S]):
 
     @property
     def side_requests(self) -> tuple[Ask, ...]:
-        """What may be chosen beside the pending request (a shuffle, leaving, time up)."""
-        if self._pending is None:
-            return ()
+        """What may be chosen beside the pending request (a shuffle, leaving, time up), or after the end."""
         return self.rules.side_requests(self._table.state, self.setup, self._pending)
 
     @property
@@ -227,15 +213,12 @@ class Session(Runner[S]):
         on and :attr:`notices` says so.
         """
         pending = self._pending
-        if pending is None:
-            raise IllegalChoice(f'"{value}" is not possible: the game is over. Undo to go back.')
-        if self._simulate and seat is None and value in pending.values:
+        if self._simulate and seat is None and pending is not None and value in pending.values:
             self._simulated(value, side=False)
             return
         if not isinstance(value, str):
-            allowed = ", ".join(pending.values[:40])
-            raise IllegalChoice(f"A choice is a text, not {value!r}. Allowed: {allowed}.")
-        side = value not in pending.values
+            raise IllegalChoice(f"A choice is a text, not {_short(repr(value))}. {self._allowed()}")
+        side = pending is None or value not in pending.values
         ask = self._side_ask(value) if side else pending
         if ask is None:
             raise self._refusal(pending, value)
@@ -261,31 +244,41 @@ class Session(Runner[S]):
     def undo(self, steps: int = 1) -> None:
         """Take back the last *steps* inputs, across turns, dice and cards.
 
-        Raises :class:`NothingToUndo` if there are fewer.
+        Raises :class:`NothingToUndo` if there are fewer, or if they were made by rules that have changed since;
+        nothing has changed then.
         """
         if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
             raise NothingToUndo(f"Undo takes back one or more inputs, not {steps!r}.")
         if steps > len(self._steps):
             raise NothingToUndo(f"There are {len(self._steps)} inputs to take back, not {steps}.")
         self._recall()
+        before = (list(self._steps), list(self._redo), list(self._table.events))
         for _ in range(steps):
             self._redo.append(self._steps.pop())
-        self._go_back_to_steps()
+        try:
+            self._go_back_to_steps()
+        except Exception as error:  # rules that have changed may fail in any way over an old turn
+            self._steps, self._redo, self._table.events = before
+            self._go_back_to_steps()
+            raise NothingToUndo(f"That turn cannot be taken back: {_why(error)}.") from error
         self._write([saving.line({"undo": steps})])
         self.step += 1
 
     def redo(self) -> None:
-        """Bring back the input undone last, with the same dice and cards."""
+        """Bring back the input undone last, with the same dice and cards.
+
+        Raises :class:`NothingToUndo` if there is none or the rules no longer offer it.
+        """
         if not self._redo:
             raise NothingToUndo("There is nothing to bring back.")
         self._recall()
         step = self._redo.pop()
         try:
             self._again(step)
-        except BaseException:
+        except Exception as error:  # see undo
             self._redo.clear()
             self._go_back_to_steps()
-            raise
+            raise NothingToUndo(f"That input cannot be brought back: {_why(error)}.") from error
         step.events_to = len(self._table.events)
         self._steps.append(step)
         self._write([saving.line({"redo": 1})])
@@ -312,9 +305,13 @@ class Session(Runner[S]):
 
         Raises :class:`BadSave` if *path* is some other file or cannot be written.
         """
-        if self.path and Path(path).resolve() == self.path.resolve():
+        path = journal.as_path(path)
+        own = self._journal is not None and path.resolve() == self._journal.path.resolve()
+        if own and self._journal is not None and self._journal.intact():
             return
         saving.write(self, path)
+        if own:
+            self._journal = Journal.reopen(path, journal.read(path))
 
     # -- inside ---------------------------------------------------------------------------------
 
@@ -382,7 +379,7 @@ class Session(Runner[S]):
         """Re-run a recorded input; raises :class:`RulesChanged` if it no longer fits."""
         pending = self._pending
         known = pending is not None and step.value in pending.values and step.key == pending.key
-        if not known and not (step.side and pending is not None and self._side_ask(step.value)):
+        if not known and not (step.side and self._side_ask(step.value)):
             raise RulesChanged(f'"{step.value}" is no longer possible in turn {self._table.turn}')
         self._replay = list(step.tape)
         try:
@@ -422,13 +419,17 @@ class Session(Runner[S]):
     def _side_ask(self, value: str) -> Ask | None:
         return next((ask for ask in self.side_requests if value in ask.values), None)
 
-    def _refusal(self, pending: Ask, value: str) -> IllegalChoice:
+    def _refusal(self, pending: Ask | None, value: str) -> IllegalChoice:
+        said = _short(value)
+        if pending is None:
+            return IllegalChoice(f'"{said}" is not possible: the game is over. Undo to go back.')
         reason = self.rules.why_not(self._table.state, self.setup, pending, value)
         because = f": {reason}" if reason else ""
-        return IllegalChoice(
-            f'{self._who(pending.seat)} may not "{_short(value)}" ({self._where(pending)}){because}. '
-            f"Allowed: {', '.join(pending.values[:40])}."
-        )
+        who, where = self._who(pending.seat), self._where(pending)
+        return IllegalChoice(f'{who} may not "{said}" ({where}){because}. {self._allowed()}')
+
+    def _allowed(self) -> str:
+        return "" if self._pending is None else f"Allowed: {', '.join(self._pending.values[:40])}."
 
     def _who(self, seat: int) -> str:
         seats = self.setup.seats
@@ -442,3 +443,8 @@ def _short(value: object) -> str:
     """*value* for a message, cut where nobody would read on."""
     text = str(value)
     return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def _why(error: Exception) -> str:
+    """Why a recorded turn does not run again, in words."""
+    return str(error) if isinstance(error, EngineError) else "the save is damaged there"

@@ -260,7 +260,7 @@ class Memory(Forgetful):
         await super().play(table, seat, rival)
 
 
-@says("there is a difference in the view")
+@says("does not support item assignment")
 class HalfWritten(Magpies):
     """Changes the setup instead of the state."""
 

@@ -11,7 +11,6 @@ import pytest
 import kit
 from kit.engine import journal, saving
 from kit.engine.errors import BadSave
-from kit.engine.requests import Ask
 from kit.engine.rules import Outcome, Setup
 from kit.engine.session import Session
 from kit.testing import check_game
@@ -71,10 +70,6 @@ def shared(session: Any) -> Any:
     return twin
 
 
-def after_the_end(session: Any) -> Any:
-    return side_requests.__get__(session) or (Ask("x", 0, ["y"]),)
-
-
 def beyond(session: Any, steps: int = 1) -> None:
     if session.can_undo:
         undo(session, steps)
@@ -117,7 +112,6 @@ BROKEN_ENGINE: list[tuple[Any, str, Any, str]] = [
     (Session, "choose", any_seat, "from seat -1 is accepted, though it is not offered"),
     (Session, "choose", keeps_redo, "undo or redo is not what it was|leaves something to redo"),
     (Session, "choose", no_step, "the step stays"),
-    (Session, "side_requests", property(after_the_end), "may still be chosen after the end"),
     (saving, "load", noticed, "the game says: something is odd"),
     (journal, "read", strict, r"a save cut at byte \d+ of \d+ cannot be loaded: torn"),
 ]

@@ -84,7 +84,7 @@ def test_settings_of_seats(seats: Any, said: str) -> None:
         ({"turns": None}, 'The option "turns" cannot be None. Allowed: 2 to 40 in steps of 2.'),
         ({"riddles": 1}, 'The option "riddles" cannot be 1. Allowed: True or False.'),
         ({"pace": "quick"}, 'The option "pace" cannot be \'quick\'. Allowed: "slow" or "fast", or None.'),
-        ({"judge": 2}, 'The option "judge" cannot be 2. Allowed: a seat number from 0, or "teacher".'),
+        ({"judge": 2}, 'The option "judge" cannot be 2. Allowed: a seat number from 0 to 1, or "teacher".'),
     ],
 )
 def test_options(options: dict[Any, Any], said: str) -> None:
@@ -172,7 +172,9 @@ def test_each_kind_of_switch(switch: Switch, good: list[Any], bad: list[Any]) ->
     for value in good:
         assert switch.check(value, 2) is value
     for value in bad:
-        with pytest.raises(BadSetup, match=re.escape(f'"s" cannot be {value!r}. Allowed: {switch.allowed()}.')):
+        with pytest.raises(
+            BadSetup, match=re.escape(f'"s" cannot be {value!r}. Allowed: {switch.allowed(2)}.')
+        ):
             switch.check(value, 2)
 
 

@@ -137,7 +137,9 @@ class Magpies(Rules[State]):
             "thrown_away": list(state.thrown_away),
         }
 
-    def side_requests(self, state: State, setup: Setup, pending: Ask) -> tuple[Ask, ...]:
+    def side_requests(self, state: State, setup: Setup, pending: Ask | None) -> tuple[Ask, ...]:
+        if pending is None:
+            return ()
         quit_values = [f"end:{seat}" for seat in range(len(state.nests))]
         owners = {value: seat for seat, value in enumerate(quit_values)}
         return (Ask("shake", 0, ["shake"], "M-11"), Ask("end", 0, quit_values, "M-12", owners=owners))

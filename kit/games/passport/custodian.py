@@ -21,6 +21,10 @@ async def take(
     return pile.used.pop(0)
 
 
+NO_ANSWER = ("none", "no answer", "time is up", "no answer given", "no answer in time")
+"""Values for an answer that did not come in time; the first that is none of the four answers is used."""
+
+
 def asker(state: State, who: str, seat: int) -> int | None:
     """The seat that reads a question to *seat* (P-58, P-59).
 
@@ -36,7 +40,7 @@ def answer_values(answers: Sequence[str], clock: bool) -> tuple[str, ...]:
     """Option values of a question: the answers as shown and, with a clock, ``none`` last (PO-06)."""
     if not clock:
         return tuple(answers)
-    return (*answers, "none" if "none" not in answers else "no answer")
+    return (*answers, next(value for value in NO_ANSWER if value not in answers))
 
 
 def close_question(state: State) -> None:

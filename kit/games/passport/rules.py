@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from kit.banks.question import Bank, Question
 from kit.engine.errors import BadSetup
+from kit.engine.plain import clone
 from kit.engine.requests import Ask
 from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch
 from kit.engine.table import Table
@@ -57,7 +58,7 @@ class Passport(Rules[State]):
     def settle_seat(self, facts: Mapping[str, Any], name: str) -> dict[str, Any]:
         """Two or four answers: as set, else four with a member of 16 or over (P-10, P-11, P-12)."""
         answers, ages, adult = facts.get("answers"), facts.get("ages"), facts.get("adult")
-        if answers is not None and answers not in (2, 4):
+        if answers is not None and (type(answers) is not int or answers not in (2, 4)):
             raise BadSetup(f"{name} is offered 2 or 4 answers, not {answers!r}.")
         if adult is not None and not isinstance(adult, bool):
             raise BadSetup(f"{name}: adult is True or False (anyone aged 16 or over?), not {adult!r}.")
@@ -149,11 +150,17 @@ class Passport(Rules[State]):
             raise BadSetup(f"The teams hold more than {CERTIFICATES} certificates.")
         if state.question is not None:
             raise BadSetup("A position between two turns has no open question.")
-        if state.travel_fund < 0 or state.travel_insurance < 0:
-            raise BadSetup("A pot cannot hold less than $0.")
+        for pot in (state.travel_fund, state.travel_insurance):
+            if pot < 0 or pot % 10:
+                raise BadSetup(f"A pot holds a multiple of $10, not {pot}.")
+        if state.turn < 0:
+            raise BadSetup(f"Turns are counted from 1; {state.turn} is none.")
         self._check_piles(state, setup)
-        if setup.options["custodian"] == "teacher":
-            state.custodian = None
+        if state.custodian == 0:
+            custodian = setup.options["custodian"]
+            state.custodian = None if custodian == "teacher" else custodian
+        if state.custodian is not None and not 0 <= state.custodian < len(state.teams):
+            raise BadSetup(f"custodian is a seat, or None for a teacher; {state.custodian} is neither.")
 
     def audit(self, state: State, setup: Setup) -> str:
         """Count the money: what teams and pots hold is what the bank gave out (PI-01, PI-02)."""
@@ -176,6 +183,15 @@ class Passport(Rules[State]):
             raise BadSetup(f"{team.name}: a team has a position if, and only if, it is in the game.")
         if team.position is not None and not 0 <= team.position < len(self.squares):
             raise BadSetup(f"{team.name}: position is 0 to {len(self.squares) - 1}, not {team.position}.")
+        if team.out and (team.cash or team.plaques or team.certificates or team.passes):
+            raise BadSetup(f"{team.name}: a team that is out has nothing left.")
+        if team.certificates < 0:
+            raise BadSetup(f"{team.name}: certificates are 0 or more, not {team.certificates}.")
+        wrong = [card for card in team.passes if card not in self._by_id or not self._by_id[card].is_pass]
+        if wrong:
+            raise BadSetup(f"{team.name}: {wrong[0]!r} is no pass out of Quarantine.")
+        if team.answers not in (2, 4):
+            raise BadSetup(f"{team.name} is offered 2 or 4 answers, not {team.answers}.")
         if team.cash < 0 or team.cash % 10:
             raise BadSetup(f"{team.name}: cash is a multiple of $10, not {team.cash}.")
 
@@ -183,6 +199,8 @@ class Passport(Rules[State]):
         for deck, pile in (("fate", state.fate), ("destiny", state.destiny)):
             held = [card for team in state.teams for card in team.passes] if deck == "fate" else []
             _check_pile(deck, pile, held, [card.id for card in self.cards[deck]])
+        if set(state.questions) != set(STATES):
+            raise BadSetup(f"There is a question stack for each of {', '.join(STATES)}.")
         for code, stack in state.questions.items():
             _check_pile(f"questions of {code}", stack, [], range(1, len(setup.bank.of(code)) + 1))
 
@@ -259,17 +277,19 @@ class Passport(Rules[State]):
 
     # -- beside the turn ------------------------------------------------------------------------
 
-    def side_requests(self, state: State, setup: Setup, pending: Ask) -> tuple[Ask, ...]:
+    def side_requests(self, state: State, setup: Setup, pending: Ask | None) -> tuple[Ask, ...]:
         """Shuffling, marking, the clock, two or four answers, leaving (P-57, P-127, PO-01, PO-13, P-135)."""
-        if pending.key == "dice" and not state.turn:
+        if pending is not None and pending.key == "dice" and not state.turn:
             return ()
-        who = state.custodian if state.custodian is not None else pending.seat
+        who = state.custodian if state.custodian is not None else state.current
         asks = []
+        if state.last_question is not None and not state.last_question.marked:
+            asks.append(Ask("mark_question", who, ("mark_question",), "P-127"))
+        if pending is None:
+            return tuple(asks)
         if state.question is None:
             stacks = [f"shuffle_questions:{code}" for code in (*STATES, "all")]
             asks.append(Ask("shuffle_questions", who, stacks, "P-57"))
-        if state.last_question is not None and not state.last_question.marked:
-            asks.append(Ask("mark_question", who, ("mark_question",), "P-127"))
         if setup.options["minutes"] and not state.time_up:
             asks.append(Ask("time_up", who, ("time_up",), "PO-01"))
         if setup.options["answers_may_change"] and pending.key == "throw":
@@ -321,7 +341,6 @@ class Passport(Rules[State]):
 
     def why_not(self, state: State, setup: Setup, pending: Ask, value: str) -> str:
         """See :meth:`kit.engine.rules.Rules.why_not`."""
-        del setup
         team = state.teams[pending.seat]
         key, _, rest = value.partition(":")
         if key == "buy" and pending.key in ("sell_to_buy", "throw") and team.cash < 100:
@@ -335,6 +354,8 @@ class Passport(Rules[State]):
         if key == "shuffle_questions" and state.question is not None:
             return "a question is open (P-57)"
         if key == "set_answers":
+            if setup.options["answers_may_change"]:
+                return "answers change between turns only (PO-13)"
             return "answers are settled before the first throw (P-12) unless PO-13 is on"
         if state.last_question and value in state.last_question.answers and state.question is None:
             return "an answer is final (P-60)"
@@ -365,14 +386,20 @@ class Passport(Rules[State]):
         return str(setup.bank.of(state.question.state)[state.question.place - 1].green)
 
     def disguised(self, state: State, setup: Setup, seat: int | None, rng: Random) -> tuple[State, Setup]:
-        """Another of the answers on show made right: the key to the open question is all that is hidden."""
+        """Another of the answers made right, others withheld, decks and stacks in another order."""
         del seat
+        state = clone(state)
+        piles: list[Deck | Stack] = [state.fate, state.destiny, *state.questions.values()]
+        for pile in piles:
+            rng.shuffle(pile.top)
+            rng.shuffle(pile.used)
         opened = state.question
         if opened is None:
             return state, setup
         asked = setup.bank.of(opened.state)[opened.place - 1]
         green, red = rng.sample(opened.answers, 2)
-        other = replace(asked, green=green, red=red, explanation="", source="", checked="")
+        answers = tuple(text if text in opened.answers else f"{text}, withheld" for text in asked.answers)
+        other = replace(asked, answers=answers, green=green, red=red, explanation="", source="", checked="")
         bank = replace(setup.bank, questions=[other if one is asked else one for one in setup.bank.questions])
         return state, replace(setup, bank=bank)
 

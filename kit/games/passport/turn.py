@@ -102,12 +102,12 @@ class Turn(Purse):
             path = [(start + step) % size for step in range(count + 1)]
             rule = "P-21" if how == "throw" else "P-77"
             table.tell("moved", self.seat, rule, start=start, end=team.position, path=path, how=how)
-        if end >= size:
-            if lounge:
+        if end >= size and not lounge:
+            table.tell("no_lounge", self.seat, "P-31")
+        elif end >= size:
+            for _ in range(end // size):  # each time (P-30)
                 self.receive(LOUNGE_PAY, "bank")
                 table.tell("lounge", self.seat, "P-30", amount=LOUNGE_PAY)
-            else:
-                table.tell("no_lounge", self.seat, "P-31")
 
     def _put(self, end: int, how: str) -> None:
         """Put the token on square *end* without passing anything (P-33, P-81, P-82)."""
@@ -132,7 +132,10 @@ class Turn(Purse):
         position = self.team.position
         assert position is not None
         square = self.equipment.squares[position]
-        if self.options["cards_act_like_throws"] and not inert:  # PO-12
+        if inert:
+            self.table.tell("nothing", self.seat, "P-78", why="by_card")
+            return None
+        if self.options["cards_act_like_throws"]:  # PO-12
             thrown = True
         if square.kind == "location":
             return self.location(square)

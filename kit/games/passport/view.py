@@ -38,6 +38,7 @@ def view(state: State, setup: Setup, equipment: Equipment) -> dict[str, Any]:
         "question": _question(state, equipment),
         "last_question": _last_question(state, equipment, options["reveal_after_wrong"]),
         "last_card": _last_card(state, equipment),
+        "marked": [_marked(mark, equipment) for mark in state.marked],
         "options": dict(options),
     }
 
@@ -107,6 +108,13 @@ def _last_question(state: State, equipment: Equipment, reveal: bool) -> dict[str
         "practice": last.practice,
         "turn": last.turn,
     }
+
+
+def _marked(mark: str, equipment: Equipment) -> dict[str, Any]:
+    """A question marked for checking (P-127): its State, its place in the sheet's order, its text."""
+    code, _, place = mark.partition(":")
+    question = equipment.questions[code][int(place) - 1]
+    return {"state": code, "place": int(place), "question": question.question}
 
 
 def _last_card(state: State, equipment: Equipment) -> dict[str, Any] | None:
