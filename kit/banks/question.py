@@ -62,21 +62,25 @@ _LOOKUP = {
     **{_letters(code + name): code for code, name in STATES.items()},
     **_OTHER_NAMES,
 }
-_FILLERS = ("questions", "question", "stateof", "sheet", "quiz", "the")
+_FILLERS = ("", "questions", "question", "state", "of", "sheet", "quiz", "the", "for", "on", "about", "copy")
+_WORD = re.compile(r"[^\W_]+")
 
 
 def state_code(name: str) -> str | None:
     """The code of the State or Territory that `name` means, or None.
 
-    Tolerant: case, dots, spaces, dashes and a few usual spellings do not matter ("N.S.W.", "New South Wales",
-    "nsw ", "VIC questions", "1 NSW").
+    Tolerant: case, dots, spaces, dashes and a few usual spellings do not matter, nor do numbers and words such
+    as "questions" ("N.S.W.", "New South Wales", "nsw ", "VIC questions", "1 NSW", "Northern Territory (2)").
     """
     key = _letters(name)
     if key in _LOOKUP:
         return _LOOKUP[key]
+    words = [word.rstrip("0123456789") for word in _WORD.findall(name.casefold())]
+    key = "".join(word for word in words if word not in _FILLERS)
     for filler in _FILLERS:
-        key = key.replace(filler, "")
-    return _LOOKUP.get(key.strip("0123456789"))
+        if key not in _LOOKUP and len(filler) > 4:
+            key = key.removeprefix(filler).removesuffix(filler)
+    return _LOOKUP.get(key)
 
 
 @dataclass(frozen=True, slots=True)
