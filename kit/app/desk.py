@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from kit.app.bankbox import BankBox
 from kit.app.lobby import Lobby
 from kit.app.saves import Shelf
 from kit.board.board import Board
-from kit.engine import journal
+from kit.engine import journal, saving
 from kit.engine.errors import KitError
 from kit.engine.session import Session
 
@@ -33,6 +34,11 @@ def passing_place() -> str:
     if any(name.startswith("BINDER_") for name in os.environ):
         return "This is Binder: it forgets everything when you leave. “Save to my computer” keeps a game."
     return ""
+
+
+def in_words(error: Exception) -> str:
+    """An error as a sentence for a teacher; one that nobody foresaw is given by its name, for a report."""
+    return str(error) if isinstance(error, KitError) else f"({type(error).__name__}: {error})"
 
 
 class Desk:
@@ -69,11 +75,11 @@ class Desk:
             return
         try:
             session = load_game(current)
-        except KitError as error:
+            self._play(session)
+        except Exception as error:  # whatever is wrong with that save, the teacher gets the form
             self.shelf.set_current(None)
-            self.show_lobby(f"The game that was being played here cannot go on. {error}")
+            self.show_lobby(f"The game that was being played here cannot go on. {in_words(error)}")
             return
-        self._play(session)
         if session.notices:  # no page is there yet that could show them
             self.show_lobby(" ".join(session.notices))
 
@@ -81,13 +87,26 @@ class Desk:
         """Show the form, as filled in so far."""
         told = " ".join(part for part in (notice, self.shelf.trouble, passing_place()) if part)
         running = self.board.session is not None
+        if self.lobby.banks is not None:
+            self.lobby.banks.rescan()
         self.board.show_screen(self.lobby.html(self.shelf.saves(), running, told))
 
     def _play(self, session: Session[Any]) -> None:
+        """Show *session*, then remember it: what cannot be shown must not come back with the next kernel.
+
+        Raises :class:`KitError` if it cannot be shown; the game that was shown before is shown again then.
+        """
         if session.path is None and self.shelf.trouble:
             session.notices.append(self.shelf.trouble)
+        before = self.board.session
+        try:
+            self.board.show(session)
+        except Exception as error:
+            self.board.session = None
+            if before is not None:
+                self.board.show(before)
+            raise KitError(f"This game cannot be shown. {in_words(error)}") from error
         self.shelf.set_current(session.path)
-        self.board.show(session)
 
     # -- what the teacher does
 
@@ -102,8 +121,8 @@ class Desk:
         self.lobby.take(message.get("form"))
         try:
             todo(message, buffers)
-        except KitError as error:
-            self.show_lobby(str(error))
+        except (KitError, OSError) as error:
+            self.show_lobby(in_words(error))
 
     def _start(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
         del message, buffers
@@ -146,19 +165,32 @@ class Desk:
             self._back(message, ())
             return
         if self.shelf.played_elsewhere(path):
-            path = self.shelf.keep(path.name, path.read_bytes())
-        self._play(load_game(path))
+            self._take_in(path.name, path.read_bytes())
+        else:
+            self._play(load_game(path))
 
     def _load_save(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
         if not buffers:
             raise KitError("Nothing arrived from the browser. Choose the save file again.")
         name, content = str(message.get("file") or "save"), bytes(buffers[0])
         if not self.shelf.trouble:
-            self._play(load_game(self.shelf.keep(name, content)))
+            self._take_in(name, content)
             return
-        path = Path(tempfile.mkdtemp(prefix="kit-save-")) / f"loaded{journal.SUFFIX}"
-        path.write_bytes(content)
-        self._play(load_game(path))
+        with tempfile.TemporaryDirectory(prefix="kit-save-") as place:
+            path = Path(place) / f"loaded{journal.SUFFIX}"
+            path.write_bytes(content)
+            session = saving.peek(Session, path)
+        self._play(session)
+
+    def _take_in(self, name: str, content: bytes) -> None:
+        """Play a copy of a save, kept in the folder; one that cannot be played is not kept."""
+        path = self.shelf.keep(name, content)
+        try:
+            self._play(load_game(path))
+        except Exception:
+            with suppress(OSError):
+                path.unlink()
+            raise
 
     def _new_game(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
         del message, buffers

@@ -10,7 +10,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from kit.app.bankbox import FINDINGS_SHOWN, BankBox
-from kit.app.saves import Saved
+from kit.app.saves import Listed
 from kit.banks.question import STATES, Bank
 from kit.board.icons import shape
 from kit.engine.errors import KitError
@@ -195,7 +195,7 @@ class Lobby:
 
     # -- what the teacher sees
 
-    def html(self, saves: list[Saved], running: bool, notice: str = "") -> str:
+    def html(self, saves: Listed, running: bool, notice: str = "") -> str:
         """The form. *running*: a game can be gone back to. *notice* is a sentence shown at the top."""
         return (
             templates()

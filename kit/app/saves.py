@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import tempfile
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from kit import games as registry
-from kit import load_game
-from kit.engine import journal
+from kit.engine import journal, saving
 from kit.engine.errors import KitError
+from kit.engine.session import Session
 
 FOLDER = "kit-saves"
-SHOWN = 12
+SHOWN = 20
 """So many saves are listed, the newest first."""
+NAME_AT_MOST = 100
+"""Letters of a file name, ending left out; systems allow about 250 bytes."""
+HEAD = 4096
+"""Bytes from the beginning of a save in which its game is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,40 @@ class Saved:
         return f"{self.when:%a} {self.when.day} {self.when:%b, %H:%M}"
 
 
+class Stamp(NamedTuple):
+    """A file as it was at one time; *changed* is in nanoseconds, *size* in bytes."""
+
+    name: str
+    changed: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The newest saves, and how many *older* ones there are beside them."""
+
+    saves: tuple[Saved, ...] = ()
+    older: int = 0
+
+
+class Listing:
+    """The saves of *game* in *folder*. A file that has not changed since is not read again."""
+
+    def __init__(self, game: str, folder: Path) -> None:
+        self.game = game
+        self.folder = folder
+        self._known: dict[Stamp, Saved] = {}
+
+    def read(self) -> Listed:
+        """The newest saves, as they are now."""
+        found = self.folder.glob(f"*{journal.SUFFIX}") if self.folder.is_dir() else ()
+        files = [(stamp, path) for path in found if (stamp := stamp_of(path)) is not None]
+        mine = [(stamp, path) for stamp, path in files if game_in(path) in (self.game, "")]
+        mine.sort(key=lambda file: file[0].changed, reverse=True)
+        self._known = {stamp: self._known.get(stamp) or describe(path) for stamp, path in mine[:SHOWN]}
+        return Listed(tuple(self._known.values()), len(mine) - len(self._known))
+
+
 class Shelf:
     """The folder of saves of one game, as one notebook sees it."""
 
@@ -49,6 +86,7 @@ class Shelf:
         self.notebook = notebook or this_notebook()
         self.trouble = self._try_out()
         """Why nothing can be saved here, or nothing."""
+        self._listing = Listing(game, self.folder)
 
     def _try_out(self) -> str:
         probe = self.folder / f".try-{os.getpid()}"
@@ -68,22 +106,12 @@ class Shelf:
         if self.trouble:
             return None
         stamp = f"{now or datetime.now():%Y-%m-%d %H.%M}"
-        stem = " ".join((stamp, self.game, *(plain_name(name) for name in names)))[:100].strip()
+        stem = " ".join((stamp, self.game, *(plain_name(name) for name in names)))[:NAME_AT_MOST].strip()
         return free_path(self.folder / f"{stem}{journal.SUFFIX}")
 
-    def saves(self) -> list[Saved]:
+    def saves(self) -> Listed:
         """The newest saves of this game."""
-        found: list[Saved] = []
-        for path in sorted(self._files(), key=written, reverse=True):
-            saved = describe(path, self.game)
-            if saved is not None:
-                found.append(saved)
-            if len(found) == SHOWN:
-                break
-        return found
-
-    def _files(self) -> list[Path]:
-        return list(self.folder.glob(f"*{journal.SUFFIX}")) if self.folder.is_dir() else []
+        return self._listing.read()
 
     def find(self, name: str) -> Path:
         """The save called *name* in this folder; raises :class:`KitError` if there is none."""
@@ -97,17 +125,17 @@ class Shelf:
 
         Raises :class:`kit.BadSave` if it is no save of this kit, :class:`KitError` if it cannot be written.
         """
-        stem = plain_name(Path(name).stem) or "loaded"
+        stem = plain_name(Path(name).stem)[:NAME_AT_MOST].strip(" .") or "loaded"
         path = free_path(self.folder / f"{stem}{journal.SUFFIX}")
         try:
             path.write_bytes(content)
         except OSError as error:
-            raise KitError(f"{name} cannot be kept here: {error.strerror}.") from error
+            raise KitError(f"{short(name)} cannot be kept here: {error.strerror}.") from error
         try:
             header = journal.read(path).header
             if header.get("game") != self.game:
                 title = registry.get(self.game).title
-                raise KitError(f"{name} is a game of “{header.get('game')}”, not of {title}.")
+                raise KitError(f"{short(name)} is a game of “{header.get('game')}”, not of {title}.")
         except KitError:
             path.unlink()
             raise
@@ -131,19 +159,23 @@ class Shelf:
 
     def current(self) -> Path | None:
         """The save being played in this notebook, if it is still there."""
-        try:
-            name = self._pointer.read_text(encoding="utf-8").strip()
-        except (OSError, UnicodeDecodeError):
-            return None
-        path = self.folder / PurePosixPath(name).name
+        path = self.folder / PurePosixPath(pointed_to(self._pointer)).name
         return path if path.suffix == journal.SUFFIX and path.is_file() else None
 
     def played_elsewhere(self, path: Path) -> bool:
         """Whether another notebook of this folder is in the middle of *path*."""
         for pointer in self.folder.glob(f"*.{self.game}.now"):
-            if pointer != self._pointer and pointer.read_text(encoding="utf-8").strip() == path.name:
+            if pointer != self._pointer and pointed_to(pointer) == path.name:
                 return True
         return False
+
+
+def pointed_to(pointer: Path) -> str:
+    """What a file that points to a save says; nothing if it says nothing."""
+    try:
+        return pointer.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
 
 
 def this_notebook() -> str:
@@ -166,27 +198,42 @@ def free_path(path: Path) -> Path:
     return candidate
 
 
-def written(path: Path) -> float:
-    """When *path* was last written, in seconds; 0 if it has gone."""
+def short(name: str) -> str:
+    """A file name as a sentence can hold it."""
+    return name if len(name) <= NAME_AT_MOST else f"{name[:NAME_AT_MOST]}…"
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """How the file *path* is now; nothing if it has gone."""
     try:
-        return path.stat().st_mtime
+        facts = path.stat()
     except OSError:
-        return 0.0
+        return None
+    return Stamp(path.name, facts.st_mtime_ns, facts.st_size)
 
 
-def describe(path: Path, game: str) -> Saved | None:
-    """What the list says of the save *path*; ``None`` if it is a save of another game.
-
-    The game is picked up from a copy, so that the list shows what resuming will show and touches no file.
-    """
-    when = datetime.fromtimestamp(written(path))
+def game_in(path: Path) -> str:
+    """The game that the save *path* names at its beginning; nothing if none can be made out."""
     try:
-        if journal.read(path).header.get("game") != game:
-            return None
-        with tempfile.TemporaryDirectory(prefix="kit-list-", ignore_cleanup_errors=True) as place:
-            session = load_game(shutil.copy(path, place))
-    except (KitError, OSError) as error:
+        with path.open("rb") as file:
+            found = re.search(rb'"game":"(\w+)"', file.read(HEAD).partition(b"\n")[0])
+    except OSError:
+        return ""
+    return found[1].decode() if found else ""
+
+
+def describe(path: Path) -> Saved:
+    """What the list says of the save *path*: what resuming will show. No file is touched."""
+    try:
+        when = datetime.fromtimestamp(path.stat().st_mtime)
+    except OSError:
+        when = datetime.fromtimestamp(0)
+    try:
+        session = saving.peek(Session, path)
+        names, colours = (tuple(getattr(seat, field) for seat in session.seats) for field in ("name", "colour"))
+        round_ = int(session.view().get("round", session.turn))
+    except KitError as error:
         return Saved(path, (), (), 0, when, False, str(error))
-    names, colours = (tuple(getattr(seat, field) for seat in session.seats) for field in ("name", "colour"))
-    round_ = int(session.view().get("round", session.turn))
+    except Exception as error:  # one strange file must not hide the others
+        return Saved(path, (), (), 0, when, False, f"{path.name} cannot be read ({type(error).__name__}).")
     return Saved(path, names, colours, round_, when, session.outcome is not None)

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from kit import games as registry
 from kit.app.lobby import templates
-from kit.app.saves import FOLDER, Saved, describe, written
+from kit.app.saves import FOLDER, Listing, Saved
 from kit.app.server import notebook_name
-from kit.engine import journal
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,6 @@ class Welcome:
 def card(game: str, folder: Path) -> Card:
     """The card of *game* as seen from *folder*."""
     rules = registry.get(game)
-    files = (folder / FOLDER).glob(f"*{journal.SUFFIX}")
-    saves = (describe(path, game) for path in sorted(files, key=written, reverse=True))
-    waiting = next((saved for saved in saves if saved and not saved.over and not saved.trouble), None)
+    saves = Listing(game, folder / FOLDER).read().saves
+    waiting = next((saved for saved in saves if not saved.over and not saved.trouble), None)
     return Card(rules.title, notebook_name(game), rules.seats_low, rules.seats_high, waiting)

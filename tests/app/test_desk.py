@@ -12,6 +12,7 @@ from kit.app import desk as desks
 from kit.app import play, welcome
 from kit.app.desk import Desk
 from kit.app.saves import FOLDER
+from kit.board.board import Board
 from tests.browser.workbook import write_bank
 
 
@@ -106,6 +107,66 @@ def test_a_game_that_cannot_go_on_leaves_the_form_with_the_reason(tmp_path: Path
     assert Desk("passport", tmp_path, "5a").board.screen.count("cannot go on") == 0, "it is said once"
 
 
+@pytest.fixture
+def spoiled(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Sessions put in here cannot be drawn."""
+    found: list[object] = []
+    show = Board.show
+
+    def attempt(board: Board, session: kit.Session) -> None:
+        if any(session.seats[0].name == name for name in found):
+            board.session = session
+            raise KeyError("cash")
+        show(board, session)
+
+    monkeypatch.setattr(Board, "show", attempt)
+    return found
+
+
+def test_a_game_that_cannot_be_drawn_leaves_the_form_with_the_reason(
+    tmp_path: Path, spoiled: list[object]
+) -> None:
+    desk = Desk("passport", tmp_path, "5a")
+    start(desk, name__0="Spoiled")
+    spoiled.append("Spoiled")
+    again = Desk("passport", tmp_path, "5a")
+    assert again.board.session is None
+    assert "cannot go on. This game cannot be shown. (KeyError: &#39;cash&#39;)" in again.board.screen
+    assert Desk("passport", tmp_path, "5a").board.screen.count("cannot go on") == 0, "it is said once"
+
+
+def test_the_running_game_stays_when_another_cannot_be_drawn(tmp_path: Path, spoiled: list[object]) -> None:
+    desk = Desk("passport", tmp_path, "5a")
+    start(desk, name__0="Spoiled")
+    bad = desk.board.session
+    send(desk, "new_game")
+    start(desk, name__0="Good")
+    good = desk.board.session
+    spoiled.append("Spoiled")
+    send(desk, "new_game")
+    send(desk, "resume", value=bad.path.name)
+    assert "cannot be shown" in desk.board.screen
+    assert desk.board.session is good
+    assert Desk("passport", tmp_path, "5a").board.session.path == good.path, (
+        "it is what a new kernel goes on with"
+    )
+
+
+def test_a_save_that_is_refused_leaves_no_copy(tmp_path: Path, spoiled: list[object]) -> None:
+    desk = Desk("passport", tmp_path, "5a")
+    start(desk, name__0="Spoiled")
+    content = desk.board.session.path.read_bytes()
+    before = sorted(desk.shelf.folder.iterdir())
+    header = content.splitlines(keepends=True)[0]
+    for refused in (header, header.replace(b'"rules":"1"', b'"rules":"0"'), b"no save"):
+        send(desk, "load_save", (refused,), file="theirs.kitsave")
+        assert "theirs" in desk.board.screen
+        assert sorted(desk.shelf.folder.iterdir()) == before
+    spoiled.append("Spoiled")
+    send(Desk("passport", tmp_path, "5b"), "load_save", (content,), file="theirs.kitsave")
+    assert sorted(desk.shelf.folder.iterdir()) == before
+
+
 def test_what_was_noticed_while_resuming_is_said_before_play_goes_on(tmp_path: Path) -> None:
     desk = Desk("passport", tmp_path, "5a")
     start(desk)
@@ -173,7 +234,8 @@ def test_a_save_goes_out_and_comes_in(tmp_path: Path, monkeypatch: pytest.Monkey
     send(desk, "save", step=-1)
     ((name, _, content),) = sent
     assert name == desk.board.session.path.name
-    elsewhere = Desk("passport", tmp_path / "elsewhere" if (tmp_path / "elsewhere").mkdir() else tmp_path)
+    (tmp_path / "elsewhere").mkdir()
+    elsewhere = Desk("passport", tmp_path / "elsewhere")
     send(elsewhere, "load_save", (content,), file=name)
     assert elsewhere.board.session.view() == view
     send(elsewhere, "load_save", (b"\xff\xd8",), file="holiday.jpg")
@@ -225,6 +287,25 @@ def test_where_nothing_can_be_written_play_goes_on_and_says_so(
     assert any("not being saved" in notice for notice in desk.board.session.notices)
     assert any("not being saved" in said["html"] for said in sent)
     play_on(desk)
+
+
+def test_where_nothing_can_be_written_a_save_is_played_from_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = Desk("passport", tmp_path)
+    start(first)
+    play_on(first)
+    (tmp_path / "locked").mkdir()
+    (tmp_path / "temp").mkdir()
+    (tmp_path / "locked" / FOLDER).write_text("in the way")
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temp"))
+    desk = Desk("passport", tmp_path / "locked")
+    send(desk, "load_save", (first.board.session.path.read_bytes(),), file="game.kitsave")
+    assert desk.board.session.view() == first.board.session.view()
+    assert desk.board.session.path is None
+    assert "not being saved" in desk.board.session.notices[-1]
+    play_on(desk)
+    assert not list((tmp_path / "temp").iterdir())
 
 
 def test_play_is_one_board_a_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

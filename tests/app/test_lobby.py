@@ -9,6 +9,7 @@ import pytest
 import kit
 from kit.app.bankbox import BankBox
 from kit.app.lobby import Lobby
+from kit.app.saves import Listed
 from kit.games import get
 from tests.browser.workbook import STATES, write_bank
 
@@ -140,7 +141,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost(
     lobby.seats(), lobby.options()
     assert lobby.problems == {field: says}
     assert {name: lobby.values[name] for name in typed} == typed
-    shown = lobby.html([], running=False)
+    shown = lobby.html(Listed(), running=False)
     assert f'id="kl-problem-{field}"' in shown
     assert 'aria-invalid="true"' in shown or field == "teams"
 
@@ -168,7 +169,7 @@ def test_switches_that_exclude_each_other_are_said_at_one_of_them(lobby: Lobby) 
 def test_hostile_text_is_text(lobby: Lobby) -> None:
     lobby.take(form(lobby, name__0='"><script>alert(1)</script>', s__minutes="<b>"))
     lobby.seats(), lobby.options()
-    shown = lobby.html([], running=True, notice="<i>note</i>")
+    shown = lobby.html(Listed(), running=True, notice="<i>note</i>")
     assert "<script" not in shown
     assert "<b>&" not in shown
     assert "&lt;i&gt;note" in shown
@@ -177,7 +178,7 @@ def test_hostile_text_is_text(lobby: Lobby) -> None:
 def test_every_switch_is_explained(lobby: Lobby) -> None:
     from html import escape
 
-    shown = lobby.html([], running=False)
+    shown = lobby.html(Listed(), running=False)
     for switch in RULES.switches:
         assert escape(switch.title) in shown
         assert escape(switch.help).replace("&#x27;", "&#39;") in shown
@@ -205,6 +206,60 @@ def test_banks_beside_the_notebook_are_offered(own: Path, tmp_path: Path) -> Non
     assert own.exists()
 
 
+def test_a_teachers_bank_of_the_same_name_is_offered_and_a_copy_is_not(own: Path, tmp_path: Path) -> None:
+    here = tmp_path / "room"
+    (here / "question_banks").mkdir(parents=True)
+    write_bank(here / "australia.xlsx", 1)
+    (here / "question_banks" / "australia.xlsx").write_bytes(own.read_bytes())
+    box = BankBox("australia", here)
+    assert [choice.path for choice in box.choices] == [own, here / "australia.xlsx"]
+
+
+def test_a_bank_that_is_put_there_later_is_found(own: Path, tmp_path: Path) -> None:
+    del own
+    box = BankBox("australia", tmp_path)
+    box.upload("uploaded.xlsx", write_bank(tmp_path / "own" / "other.xlsx", 3).read_bytes())
+    write_bank(tmp_path / "mine.XLSX", 1)
+    (tmp_path / "notes.txt").write_text("no bank")
+    box.rescan()
+    assert [choice.title for choice in box.choices[1:]] == ["mine.XLSX", "uploaded.xlsx"]
+    assert box.choices[box.chosen].title == "uploaded.xlsx", "what was chosen stays chosen"
+    assert len(box.bank.questions) == 24
+    box.choose(1)
+    assert len(box.bank.questions) == 8
+    write_bank(tmp_path / "mine.XLSX", 2)
+    box.rescan()
+    assert len(box.bank.questions) == 16, "a workbook that was mended is read again"
+    (tmp_path / "mine.XLSX").unlink()
+    box.rescan()
+    assert box.own
+
+
+@pytest.mark.parametrize(
+    "name", ["x" * 300 + ".xlsx", "x" * 5000, "ü" * 300 + ".xlsx", "a." + "b" * 300, ".xlsx", ""]
+)
+def test_an_upload_of_any_name_is_read_and_leaves_nothing_behind(
+    banks: BankBox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    content = write_bank(tmp_path / "mine.xlsx", 1).read_bytes()
+    (tmp_path / "temp").mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temp"))
+    banks.upload(name, content)
+    assert banks.bank is not None
+    assert len(banks.bank.questions) == 8
+    assert 0 < len(banks.choices[-1].title) <= 101
+    assert not list((tmp_path / "temp").iterdir())
+
+
+def test_an_upload_that_cannot_be_written_is_said(banks: BankBox, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(kit.KitError, match=r"mine\.xlsx cannot be taken over: No space"):
+        banks.upload("mine.xlsx", b"")
+
+
 def test_a_state_without_questions_is_filled_or_refused(lobby: Lobby, banks: BankBox, tmp_path: Path) -> None:
     """P-128."""
     short = write_bank(tmp_path / "short.xlsx", 1, STATES[:6])
@@ -218,7 +273,7 @@ def test_a_state_without_questions_is_filled_or_refused(lobby: Lobby, banks: Ban
     lobby.take(form(lobby, fill=""))
     assert lobby.bank() is None
     assert "Northern Territory and Queensland" in lobby.problems["bank"]
-    assert "Fill NT, QLD from the kit" in lobby.html([], running=False)
+    assert "Fill NT, QLD from the kit" in lobby.html(Listed(), running=False)
 
 
 def test_a_broken_upload_is_said_in_a_sentence(lobby: Lobby, banks: BankBox) -> None:
@@ -228,7 +283,7 @@ def test_a_broken_upload_is_said_in_a_sentence(lobby: Lobby, banks: BankBox) -> 
     assert banks.trouble
     lobby.take(form(lobby))
     assert lobby.bank() is None
-    shown = lobby.html([], running=False)
+    shown = lobby.html(Listed(), running=False)
     assert "Traceback" not in shown
     banks.choose(0)
     assert lobby.bank() is not None
@@ -244,6 +299,6 @@ def test_findings_are_shown_with_sheet_and_cell(lobby: Lobby, banks: BankBox, tm
     banks.upload("spoiled.xlsx", path.read_bytes())
     assert banks.bank is not None
     assert len(banks.bank.questions) == 95
-    shown = lobby.html([], running=False)
+    shown = lobby.html(Listed(), running=False)
     assert "95 questions will play." in shown
     assert "SA!E3" in shown

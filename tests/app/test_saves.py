@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import kit
-from kit.app.saves import FOLDER, Shelf, describe, plain_name
+from kit.app import saves as module
+from kit.app.saves import FOLDER, SHOWN, Shelf, plain_name
 from tests.browser.workbook import write_bank
 
 NAMES = ("Wrens", "Dingoes")
@@ -48,7 +49,7 @@ def test_the_list_shows_who_plays_how_far_and_the_newest_first(tmp_path: Path, b
     shelf = Shelf("passport", tmp_path)
     first, second = game(shelf, bank, turns=1), game(shelf, bank, turns=6)
     os.utime(first.path, (1_000_000_000, 1_000_000_000))
-    listed = shelf.saves()
+    listed = shelf.saves().saves
     assert [saved.path for saved in listed] == [second.path, first.path]
     assert [saved.round for saved in listed] == [second.view()["round"], first.view()["round"]]
     assert listed[0].names == NAMES
@@ -63,10 +64,63 @@ def test_finished_and_damaged_saves_are_told(tmp_path: Path, bank: object) -> No
     assert done.outcome is not None
     damaged = shelf.folder / "damaged.kitsave"
     damaged.write_text("{not json\n")
-    listed = {saved.path: saved for saved in shelf.saves()}
+    listed = {saved.path: saved for saved in shelf.saves().saves}
     assert listed[done.path].over
     assert "damaged.kitsave" in listed[damaged].trouble
-    assert describe(done.path, "another game") is None
+    other = shelf.folder / "other.kitsave"
+    other.write_bytes(done.path.read_bytes().replace(b'"game":"passport"', b'"game":"monopoly"', 1))
+    assert {saved.path for saved in shelf.saves().saves} == {done.path, damaged}, "another game's is not listed"
+
+
+def test_a_save_that_breaks_the_rules_does_not_hide_the_others(
+    tmp_path: Path, bank: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = Shelf("passport", tmp_path)
+    good, bad = game(shelf, bank), game(shelf, bank)
+    peek = module.saving.peek
+
+    def look(kind: type[kit.Session], path: Path) -> kit.Session:
+        return {}["cash"] if path == bad.path else peek(kind, path)
+
+    monkeypatch.setattr(module.saving, "peek", look)
+    listed = {saved.path: saved.trouble for saved in shelf.saves().saves}
+    assert listed == {good.path: "", bad.path: f"{bad.path.name} cannot be read (KeyError)."}
+
+
+def test_only_the_newest_are_listed_and_only_what_changed_is_read(
+    tmp_path: Path, bank: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = Shelf("passport", tmp_path)
+    session = game(shelf, bank)
+    content = session.path.read_bytes()
+    for number in range(SHOWN + 2):
+        copy = shelf.folder / f"copy {number}.kitsave"
+        copy.write_bytes(content)
+        os.utime(copy, (1_000_000_000 + number, 1_000_000_000 + number))
+    read: list[str] = []
+    peek = module.saving.peek
+    monkeypatch.setattr(module.saving, "peek", lambda kind, path: read.append(path.name) or peek(kind, path))
+    listed = shelf.saves()
+    assert len(listed.saves) == len(read) == SHOWN
+    assert listed.older == 3
+    assert listed.saves[0].path == session.path
+    assert listed.saves[-1].path.name == "copy 3.kitsave"
+    assert shelf.saves() == listed
+    assert len(read) == SHOWN, "nothing has changed, nothing was read again"
+    session.choose(session.pending.values[0])
+    assert shelf.saves().saves[0].path == session.path
+    assert read[SHOWN:] == [session.path.name]
+
+
+def test_listing_touches_no_file(tmp_path: Path, bank: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = Shelf("passport", tmp_path)
+    session = game(shelf, bank)
+    monkeypatch.setattr("os.open", lambda *_: pytest.fail("a file is opened for writing"))
+    before = session.path.stat()
+    (listed,) = shelf.saves().saves
+    assert listed.names == NAMES
+    assert session.path.stat().st_mtime_ns == before.st_mtime_ns
+    assert list(shelf.folder.iterdir()) == [session.path]
 
 
 def test_a_torn_save_is_listed_as_it_will_be_resumed(tmp_path: Path, bank: object) -> None:
@@ -74,7 +128,7 @@ def test_a_torn_save_is_listed_as_it_will_be_resumed(tmp_path: Path, bank: objec
     session = game(shelf, bank)
     with session.path.open("ab") as file:
         file.write(b'{"i":"thr')
-    (listed,) = shelf.saves()
+    (listed,) = shelf.saves().saves
     assert not listed.trouble
     assert kit.load_game(listed.path).view() == session.view()
 
@@ -120,6 +174,16 @@ def test_a_save_from_elsewhere_is_kept_beside_one_of_the_same_name(tmp_path: Pat
     assert sorted(path.name for path in shelf.folder.iterdir()) == sorted([session.path.name, kept.name])
 
 
+def test_a_very_long_name_is_cut(tmp_path: Path, bank: object) -> None:
+    shelf = Shelf("passport", tmp_path)
+    kept = shelf.keep("a" * 400 + ".kitsave", game(shelf, bank).path.read_bytes())
+    assert kept.name == "a" * 100 + ".kitsave"
+    with pytest.raises(kit.KitError) as error:
+        shelf.keep("b" * 4000, b"")
+    assert len(str(error.value)) < 300
+    assert len(list(shelf.folder.iterdir())) == 2
+
+
 def test_a_save_of_another_game_is_refused(tmp_path: Path, bank: object) -> None:
     shelf = Shelf("passport", tmp_path)
     content = game(shelf, bank).path.read_bytes().replace(b'"game":"passport"', b'"game":"monopoly"', 1)
@@ -132,6 +196,6 @@ def test_where_nothing_can_be_written_play_goes_on(tmp_path: Path) -> None:
     shelf = Shelf("passport", tmp_path)
     assert "not being saved" in shelf.trouble
     assert shelf.new_path(NAMES) is None
-    assert shelf.saves() == []
+    assert shelf.saves().saves == ()
     assert shelf.current() is None
     shelf.set_current(None)
