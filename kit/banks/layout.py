@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kit.banks.cells import Cell, Sheet, column_letter
+from kit.banks.question import state_code
 
 _SEARCHED_ROWS = 30
 _POSITION_ROWS = 200
@@ -33,6 +34,9 @@ _EXTRAS = {
     "checked": {"checked", "checkedon", "lastchecked", "datechecked", "verified"},
     "level": {"level", "difficulty", "readinglevel"},
 }
+_STATE = {"state", "states", "territory", "stateorterritory", "stateterritory", "stateandterritory"}
+_ROLE_WORDS = ("green", "red", "correct", "right", "wrong", "incorrect", "other", "distractor", "key")
+_ROLES = {word + answer + n for word in _ROLE_WORDS for answer in ("", "answer") for n in ("", *"12345")}
 _EXTRA_OF = {alias: name for name, aliases in _EXTRAS.items() for alias in aliases}
 
 EXPECTED_HEADER = "Question, A, B, C, D (and, if you like, No, Topic, Explanation, Source, Checked, Level)"
@@ -55,6 +59,10 @@ class Layout:
     extras: dict[str, int] = field(default_factory=dict)
     labelled: frozenset[int] = frozenset()
     second: int = 0
+    state: int = 0
+    """Column in which each row names its State, or 0. The sheet's own name decides."""
+    roles: str = ""
+    """Headings that say which answer is right and which is wrong. They are not read: colours decide."""
     used: frozenset[int] = frozenset()
     """All columns that are read."""
     known: frozenset[int] = frozenset()
@@ -67,10 +75,14 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class NotUnderstood:
-    """A sheet whose columns make no sense: where, and what was seen there."""
+    """A sheet whose columns make no sense: where, and what was seen there.
+
+    `roles` are the headings that say which answer is right and which is wrong, if the header has such.
+    """
 
     cell: str
     seen: str
+    roles: str = ""
 
 
 def header_word(text: str) -> str:
@@ -82,6 +94,18 @@ def header_word(text: str) -> str:
 def is_question_word(text: str) -> bool:
     """Whether a header cell names the question column."""
     return header_word(text) in _QUESTION
+
+
+def states_in_a_column(sheet: Sheet) -> str:
+    """The heading of the column in which each row names its State, or "" if the sheet has no such column."""
+    for row in sorted(sheet.rows)[:_SEARCHED_ROWS]:
+        cells = sheet.rows[row]
+        if any(is_question_word(cell.text) for cell in cells.values()):
+            for column, cell in cells.items():
+                below = (sheet.rows[n][column].text for n in sheet.rows if n > row and column in sheet.rows[n])
+                if header_word(cell.text) in _STATE and any(state_code(text) for text in below):
+                    return cell.text
+    return ""
 
 
 def find_layout(sheet: Sheet) -> Layout | NotUnderstood | None:
@@ -110,7 +134,7 @@ def _fits_header(layout: Layout, sheet: Sheet) -> bool:
 
 
 def _by_header(row: int, cells: dict[int, Cell]) -> Layout | NotUnderstood:
-    question = second = 0
+    question = second = state = 0
     answers: dict[int, int] = {}
     extras: dict[str, int] = {}
     for column in sorted(cells):
@@ -123,10 +147,13 @@ def _by_header(row: int, cells: dict[int, Cell]) -> Layout | NotUnderstood:
             answers.setdefault(_ANSWERS[word], column)
         elif word in _EXTRA_OF:
             extras.setdefault(_EXTRA_OF[word], column)
+        elif word in _STATE:
+            state = state or column
     seen = ", ".join(cells[column].text[:30] for column in sorted(cells)[:8])
+    roles = ", ".join(cell.text[:30] for _, cell in sorted(cells.items()) if header_word(cell.text) in _ROLES)
     if len(answers) < 4:
         beside = min((c for c in cells if c > question), default=question)
-        return NotUnderstood(f"{column_letter(beside)}{row}", seen)
+        return NotUnderstood(f"{column_letter(beside)}{row}", seen, roles)
     return Layout(
         question=question,
         answers=(answers[0], answers[1], answers[2], answers[3]),
@@ -135,6 +162,8 @@ def _by_header(row: int, cells: dict[int, Cell]) -> Layout | NotUnderstood:
         extras=extras,
         labelled=frozenset(cells),
         second=second,
+        state=state,
+        roles=roles,
     )
 
 
@@ -169,6 +198,10 @@ def _by_position(sheet: Sheet, numbers: list[int]) -> Layout | NotUnderstood | N
         layout.header = rows[0]
         layout.first = rows[0] + 1
         layout.labelled = frozenset(sheet.rows[rows[0]])
+        for column, cell in sheet.rows[rows[0]].items():
+            meaning = _EXTRA_OF.get(header_word(cell.text))
+            if meaning is not None and column not in layout.used:
+                layout.extras.setdefault(meaning, column)
         layout.known = layout.used | layout.labelled
     return layout
 

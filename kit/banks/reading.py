@@ -6,11 +6,17 @@ import os
 from pathlib import Path
 
 from kit.banks import structure
-from kit.banks.cells import Cell, Sheet, Workbook, column_letter
+from kit.banks.cells import Cell, Sheet, Workbook, column_letter, folded
 from kit.banks.checks import BANK_CHECKS, CHECKS, ROW_CHECKS, SHEET_CHECKS
 from kit.banks.facts import BankFacts, Merges, RowFacts, SheetFacts, row_facts, short
 from kit.banks.kinds import Unreadable
-from kit.banks.layout import Layout, NotUnderstood, find_layout, has_marked_row, is_question_word
+from kit.banks.layout import (
+    Layout,
+    NotUnderstood,
+    find_layout,
+    has_marked_row,
+    states_in_a_column,
+)
 from kit.banks.question import TOPICS, Bank, Finding, Question, Severity, state_code
 from kit.banks.registry import finding
 from kit.banks.xlsx import read_workbook
@@ -75,6 +81,16 @@ def _bank_facts(
 
 
 def _no_question_sheet(book: Workbook) -> Unreadable:
+    for sheet in book.sheets:
+        heading = states_in_a_column(sheet)
+        if heading:
+            return Unreadable(
+                f"“{book.name}” holds the questions of several States in one table "
+                f"(sheet “{short(sheet.name)}”, column “{short(heading)}”)",
+                f"give each State a sheet of its own, named {structure.NAMES}, with the columns Question, A, "
+                "B, C, D, and fill the right answer's cell green and one wrong answer's cell red",
+                sheet.name,
+            )
     names = [f"“{short(sheet.name)}”" for sheet in book.sheets]
     found = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
     return Unreadable(
@@ -85,6 +101,9 @@ def _no_question_sheet(book: Workbook) -> Unreadable:
 
 def _other_sheet(sheet: Sheet) -> Finding:
     if sheet.kind == "sheet" and sheet.rows:
+        heading = states_in_a_column(sheet)
+        if heading:
+            return structure.several_states(sheet, heading)
         layout = find_layout(sheet)
         if isinstance(layout, Layout) and has_marked_row(sheet, layout):
             return structure.unknown_sheet(sheet)
@@ -117,11 +136,14 @@ def _state_sheet(book: Workbook, sheet: Sheet, state: str, findings: list[Findin
 
 
 def _is_repeated_header(facts: SheetFacts, row: int) -> bool:
-    """Whether a row below the header is the header once more, as in a printout."""
-    cell = facts.sheet.rows[row].get(facts.layout.question)
-    return (
-        cell is not None and len(cell.text) < 40 and bool(facts.layout.header) and is_question_word(cell.text)
-    )
+    """Whether a row below the header is the header once more, as in a printout: the same words."""
+    layout, rows = facts.layout, facts.sheet.rows
+    here, header = rows[row], rows.get(layout.header, {})
+    for column in (layout.question, *layout.answers):
+        one, other = here.get(column), header.get(column)
+        if one is None or other is None or folded(one.text) != folded(other.text):
+            return False
+    return True
 
 
 def _read_row(facts: SheetFacts, row: int, cells: dict[int, Cell], findings: list[Finding]) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from kit.banks.cells import Area, cell_names
 from kit.banks.facts import RowFacts, short
 from kit.banks.registry import Found, row_check
-
-_TO_GREEN_AND_RED = "Fill the right answer's cell green and one wrong answer's cell red."
+from kit.banks.structure import TO_GREEN_AND_RED
 
 
 @row_check("QB110", "error", "No question beside the answers", blocks=True)
@@ -120,7 +119,7 @@ def no_green(row: RowFacts) -> Found | None:
     return Found(
         row.all_answers,
         f"Row {row.row}: {none}{_instead(row, 'green')}",
-        "Fill the right answer's cell green." if row.reds else _TO_GREEN_AND_RED,
+        "Fill the right answer's cell green." if row.reds else TO_GREEN_AND_RED,
         _highlights(row),
         "one green answer",
     )
@@ -270,6 +269,8 @@ def _instead(row: RowFacts, colour: str) -> str:
         return f"; the colours of {area} come from a conditional format, which is not read: use real fills."
     if row.facts.book.styles_missing:
         return "; the workbook holds no styles at all, so every colour is lost."
+    if row.facts.layout.roles:
+        return f"; what stands under {row.facts.layout.roles} is not read, only the fill of a cell counts."
     if row.facts.sheet.tables:
         return "; the colours of a table style are not marks."
     return "."

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from kit.banks.cells import cell_name, cell_names, column_letter, folded
 from kit.banks.facts import SheetFacts, short
 from kit.banks.layout import EXPECTED_HEADER
-from kit.banks.question import FULL_STACK, TOPICS, Question
+from kit.banks.question import FULL_STACK, TOPICS, Question, state_code
 from kit.banks.registry import Found, sheet_check
 
 _MOST_LISTED = 20
@@ -130,6 +130,25 @@ def conditional_format(facts: SheetFacts) -> Iterator[Found]:
                 "Remove the rule, and fill the cells themselves.",
             )
             return
+
+
+@sheet_check("QB222", "warning", "Row of another State")
+def other_state(facts: SheetFacts) -> Iterator[Found]:
+    """A column names the State of each row, and not always that of the sheet, which decides."""
+    column = facts.layout.state
+    named = [(row, facts.sheet.rows[row][column].text) for row in facts.rows if column in facts.sheet.rows[row]]
+    other = [(row, text) for row, text in named if state_code(text) not in (None, facts.state)]
+    if other:
+        row, text = other[0]
+        count = f"{len(other)} rows name" if len(other) > 1 else "One row names"
+        yield Found(
+            cell_name(row, column),
+            f"{count} another State than sheet “{facts.sheet.name}” does (first “{short(text)}” in "
+            f"{cell_name(row, column)}); the sheet decides.",
+            "Move them to the sheet of their State.",
+            text,
+            facts.state,
+        )
 
 
 @sheet_check("QB307", "warning", "Unknown topic")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from kit.banks.cells import Sheet, cell_name
+from kit.banks.facts import short
 from kit.banks.layout import EXPECTED_HEADER, NotUnderstood
 from kit.banks.question import STATES, Finding
 from kit.banks.registry import Found, declare, finding
 
 NAMES = ", ".join(STATES)
+TO_GREEN_AND_RED = "Fill the right answer's cell green and one wrong answer's cell red."
 
 UNKNOWN_SHEET = declare("QB201", "error", "Questions on a sheet of no State")
 REPEATED_SHEET = declare("QB202", "error", "Two sheets for one State")
@@ -34,6 +36,22 @@ def unknown_sheet(sheet: Sheet) -> Finding:
             "",
             f"Sheet “{sheet.name}” holds questions, but its name is no State or Territory; they are not used.",
             f"Name the sheet after one of the eight: {NAMES}.",
+            sheet.name,
+            NAMES,
+        ),
+    )
+
+
+def several_states(sheet: Sheet, heading: str) -> Finding:
+    """Questions of several States in one table, under a name that is no State or Territory."""
+    return finding(
+        UNKNOWN_SHEET,
+        sheet.name,
+        Found(
+            "",
+            f"Sheet “{sheet.name}” holds questions of several States in one table (column “{short(heading)}”); "
+            "they are not used.",
+            f"Give each State a sheet of its own: {NAMES}.",
             sheet.name,
             NAMES,
         ),
@@ -70,7 +88,20 @@ def empty_sheet(sheet: Sheet, header: int) -> Finding:
 
 
 def not_understood(sheet: Sheet, layout: NotUnderstood) -> Finding:
-    """A State's sheet whose columns make no sense."""
+    """A State's sheet whose columns make no sense, or name the right answer where a colour should."""
+    if layout.roles:
+        return finding(
+            LAYOUT,
+            sheet.name,
+            Found(
+                layout.cell,
+                f"Sheet “{sheet.name}” tells the right answer by headings ({layout.roles}) and not by colours; "
+                "only the colours of cells are read.",
+                f"{TO_GREEN_AND_RED} Use these headings: {EXPECTED_HEADER}.",
+                layout.seen,
+                EXPECTED_HEADER,
+            ),
+        )
     return finding(
         LAYOUT,
         sheet.name,

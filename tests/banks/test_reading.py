@@ -15,6 +15,7 @@ from kit.banks import reading
 from kit.banks.checks import CHECKS
 from kit.banks.question import STATES, Bank, Finding
 from kit.banks.reading import read_bank
+from kit.engine.errors import BankError
 from tests.banks.books import CASES, GREEN, HEADER, RED, Row, of, patched, question, read, write
 
 
@@ -77,6 +78,85 @@ def test_a_header_half_of_which_is_known(tmp_path: Path) -> None:
     assert bank.questions == ()
 
 
+TABLE = ("state", "number", "topic", "question", "green", "red", "other1", "other2", "explanation", "source")
+
+
+def table_row(n: int, state: str = "NSW") -> Row:
+    return (
+        state,
+        n,
+        "history",
+        f"Which is {n}?",
+        f"Oak {n}",
+        f"Fir {n}",
+        f"Elm {n}",
+        f"Ash {n}",
+        "Why.",
+        "Atlas",
+    )
+
+
+@pytest.mark.parametrize("fills", [{}, {5: GREEN, 6: RED}], ids=["plain", "coloured"])
+def test_all_states_in_one_table(tmp_path: Path, fills: dict[int, str]) -> None:
+    """Rules 6.8 as one sheet: one sentence says what was seen and what is read (QB201 beside others)."""
+    rows = [(table_row(n, state), fills) for n, state in enumerate(STATES)]
+    alone = write(tmp_path / "alone.xlsx", {"Questions": rows}, TABLE)
+    with pytest.raises(BankError) as caught:
+        read_bank(alone)
+    assert str(caught.value) == (
+        "“alone.xlsx” holds the questions of several States in one table (sheet “Questions”, column “state”): "
+        "give each State a sheet of its own, named NSW, ACT, VIC, TAS, SA, WA, NT, QLD, with the columns "
+        "Question, A, B, C, D, and fill the right answer's cell green and one wrong answer's cell red."
+    )
+    beside = read_bank(write(tmp_path / "beside.xlsx", {"VIC": [], "All": rows}, TABLE))
+    (finding,) = [item for item in beside.findings if item.sheet == "All"]
+    assert finding.code == "QB201"
+    assert "several States in one table (column “state”); they are not used" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("header", "cells", "roles"),
+    [
+        (TABLE[1:], table_row(1)[1:], "green, red, other1, other2"),
+        (
+            ("Question", "Correct answer", "Wrong answer", "Wrong answer 2", "Wrong answer 3"),
+            question()[0],
+            "Correct answer, Wrong answer, Wrong answer 2, Wrong answer 3",
+        ),
+    ],
+    ids=["green", "correct"],
+)
+def test_headings_that_tell_the_right_answer(tmp_path: Path, header: Row, cells: Row, roles: str) -> None:
+    """QB204, once: what the headings say is not read. Where the cells are coloured, the colours count."""
+    bank = read(tmp_path, [(cells, {}), (cells, {})], header)
+    (finding,) = [item for item in bank.findings if item.sheet]
+    assert finding.code == "QB204"
+    assert f"tells the right answer by headings ({roles}) and not by colours" in finding.message
+    place = header.index("red" if "red" in header else "Wrong answer") + 1
+    (item,) = read(tmp_path, [(cells, {place: GREEN, place + 1: RED})], header).questions
+    assert (item.green, item.red) == ("Fir 1", "Elm 1")
+
+
+def test_columns_that_name_the_right_answer(tmp_path: Path) -> None:
+    """QB101 says that such columns are not read."""
+    row, _ = question()
+    bank = read(tmp_path, [((*row, "A", "B"), {})], (*HEADER, "Correct", "Red"))
+    assert "what stands under Correct, Red is not read, only the fill" in of(bank, "QB101")[0].message
+
+
+def test_rows_of_another_state(tmp_path: Path) -> None:
+    """QB222: the sheet decides, and says so once."""
+    header = (*HEADER, "State")
+    names = ("NSW", "vic", "Victoria", "", "somewhere")
+    rows = [((*question(n)[0], name), question(n)[1]) for n, name in enumerate(names)]
+    bank = read(tmp_path, rows, header)
+    assert [item.state for item in bank.questions] == ["NSW"] * 5
+    (finding,) = of(bank, "QB222")
+    assert (finding.cell, finding.seen) == ("F3", "vic")
+    assert "2 rows name another State" in finding.message
+    assert not of(read(tmp_path, rows[:1], header), "QB222")
+
+
 def test_an_error_is_no_explanation(tmp_path: Path) -> None:
     row, fills = question(1)
     (item,) = read(tmp_path, [((*row, "#N/A", "Atlas"), fills)], (*HEADER, "Why", "Source")).questions
@@ -84,9 +164,17 @@ def test_an_error_is_no_explanation(tmp_path: Path) -> None:
 
 
 def test_a_header_that_is_repeated_is_no_question(tmp_path: Path) -> None:
-    bank = read(tmp_path, [question(1), (HEADER, {}), question(2)])
+    again = tuple(word.upper() for word in HEADER)
+    bank = read(tmp_path, [question(1), (again, {}), question(2)])
     assert [item.row for item in bank.questions] == [2, 4]
     assert not of(bank, "QB101")
+
+
+def test_a_question_that_is_a_header_word_is_no_header(tmp_path: Path) -> None:
+    """QB101: only the same words in all columns are the header once more; nothing is left out unsaid."""
+    row, _ = question(1)
+    bank = read(tmp_path, [(("Prompt", *row[1:]), {}), question(2)])
+    assert of(bank, "QB101")[0].cell == "B2:E2"
 
 
 def test_rows_without_question_and_answers_are_no_matter(tmp_path: Path) -> None:
