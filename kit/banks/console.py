@@ -26,7 +26,7 @@ def check(path: str | os.PathLike[str], as_json: bool = False, out: TextIO | Non
         if as_json:
             _dump(report.as_plain(Path(path).name, 0, (report.unreadable(error),)), out)
         else:
-            _say(str(error), out)
+            _say(report.one_line(str(error)), out)
         return 2
     if as_json:
         _dump(report.as_plain(bank.name, len(bank.questions), bank.findings), out)

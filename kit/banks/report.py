@@ -10,6 +10,9 @@ from kit.banks.question import SEVERITIES, STATES, Bank, Finding
 from kit.banks.registry import Found, declare, finding
 from kit.engine.errors import BankError
 
+_JOINERS = "\u200c\u200d"
+"""Invisible, but they join the parts of emoji and the letters of some scripts."""
+
 UNREADABLE = declare("QB001", "error", "File that cannot be read")
 
 
@@ -31,8 +34,13 @@ def as_plain(file: str, questions: int, findings: tuple[Finding, ...]) -> dict[s
 
 
 def as_text(bank: Bank) -> str:
-    """The report as lines: the findings by sheet, each with its cell and what to do, then a summary."""
-    return "\n".join(_lines(bank))
+    """The report as lines: by sheet, one a finding with its cell and what to do, then one of summary."""
+    return "\n".join(one_line(line) for line in _lines(bank))
+
+
+def one_line(text: str) -> str:
+    """The text without what ends a line or steers a terminal; names of files and sheets may hold such."""
+    return "".join(sign if sign.isprintable() or sign in _JOINERS else " " for sign in text)
 
 
 def _lines(bank: Bank) -> Iterator[str]:

@@ -49,7 +49,7 @@ class SheetReader:
             raise Unreadable(problem, "copy the questions alone into a new workbook", sheet)
 
     def read(self, part: str, sheet: Sheet) -> None:
-        """Fill `sheet` from its part. Raises Unreadable as `Package.parse` does, and for a damaged cell."""
+        """Fill `sheet` from its part. Raises Unreadable as `Package.feed` does, and for a damaged cell."""
         _Pass(self, sheet).run(part)
 
 

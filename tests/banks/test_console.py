@@ -10,7 +10,8 @@ import pytest
 
 from kit.banks.console import check
 from kit.banks.question import STATES
-from tests.banks.books import CASES, question, write
+from kit.banks.reading import read_bank
+from tests.banks.books import CASES, patched, question, write
 
 
 def run(path: Path, as_json: bool = False) -> tuple[int, str]:
@@ -49,6 +50,28 @@ def test_lines_are_grouped_by_sheet() -> None:
     assert sorted(headings) == sorted({*headings, "Instructions", "Sheet3", "NSW"})
     assert any(line.startswith("  error   QB201  Sheet “Sheet3”") for line in lines)
     assert lines[-1].startswith("s17_unknown_sheets.xlsx: 4 questions can be played, for 1 of the 8 States")
+
+
+def test_one_line_a_finding_whatever_names_hold(tmp_path: Path) -> None:
+    """A name may hold what ends a line or steers a terminal; it is shown without."""
+    path = write(tmp_path / "b\x1b[31m\n2.xlsx", {"NSW": [question()], "Other": [question()]})
+    patched(
+        tmp_path / "c\x1b[31m\n2.xlsx",
+        "xl/workbook.xml",
+        b'name="Other"',
+        b'name="O&#10;QB1\xe2\x80\xae"',
+        path,
+    )
+    code, text = run(tmp_path / "c\x1b[31m\n2.xlsx")
+    assert code == 1
+    assert set("\x1b\u202e").isdisjoint(text)
+    lines = [line for line in text.splitlines() if line]
+    headings = {"NSW", "O QB1 ", "Whole file"}
+    findings = len(read_bank(tmp_path / "c\x1b[31m\n2.xlsx").findings)
+    assert headings <= set(lines)
+    assert len(lines) == len(headings) + findings + 1
+    code, text = run(tmp_path / "none\x1b[31m\n.xlsx")
+    assert (code, text.count("\n"), "\x1b" in text) == (2, 1, False)
 
 
 def test_json() -> None:
