@@ -122,6 +122,8 @@ def test_notebook_is_bare(path: Path) -> None:
     assert 2 <= len(notebook["cells"]) <= 3
     for cell in notebook["cells"]:
         assert len(cell["source"]) <= 5
+        assert cell["metadata"].pop("deletable") is False, "a key pressed beside the board must not delete it"
+        assert cell["metadata"].pop("editable") is False
         if cell["cell_type"] == "code":
             assert cell["outputs"] == []
             assert cell["execution_count"] is None

@@ -269,7 +269,7 @@ def test_the_end_is_shown_after_the_answer_that_brought_it() -> None:
     for value in ("throw", "buy", GREEN):
         game.choose(value)
     assert game.pending is None
-    assert titles(frame(game)) == ["See the end"]
+    assert titles(frame(game)) == ["See the end", "Mark question"]
     end = frame(game, 1)
     assert end.notice is not None
     assert end.notice.title == "Wrens win!"
@@ -336,7 +336,10 @@ def test_who_asks_is_as_the_rules_say(
     options: dict[str, Any], custodian: int | None, foot: str, asks: str
 ) -> None:
     alone = "last_team" in options
-    state = session(team(0, 34), team(1, None if alone else 3), dice=[6]).state
+    state = session(team(0, 34), team(1, 3), dice=[6]).state
+    if alone:
+        rival = state.teams[1]
+        rival.out, rival.position, rival.cash = True, None, 0
     state.custodian = custodian
     game = kit.Session.at(state, options=options, bank=bank(), chance=kit.Scripted([6]))
     game.choose("throw")

@@ -137,6 +137,14 @@ class _Trail:
             self.rings = walked[1:] if walked and walked[-1] == self.position else []
 
 
+def _ended_by(view: View) -> str:
+    """The rule by which a finished game ended."""
+    best = max(len(team["plaques"]) for team in view["teams"])
+    if best >= view["plaques_to_win"]:
+        return "P-116"
+    return "PO-01" if view["time_up"] else "P-120" if len(view["winners"]) == 1 else "PO-11"
+
+
 def _card(moment: Moment, beat: Beat | None) -> Card:
     view = moment.view
     if beat:
@@ -147,7 +155,7 @@ def _card(moment: Moment, beat: Beat | None) -> Card:
     won = ending(view)
     again = Button("", "Play again", "N", "Back to the set-up.", act="new_game", strong=True)
     foot = "Money never decides" if winners and not view["time_up"] else ""
-    return Card(won.title, won.colour, (again,), foot=foot, rule="P-116" if winners else "P-120")
+    return Card(won.title, won.colour, (again,), foot=foot, rule=_ended_by(view))
 
 
 def _announce(card: Card, beat: Beat | None, moment: Moment) -> str:

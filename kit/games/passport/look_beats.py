@@ -109,10 +109,14 @@ def rewound(view: View, later: Sequence[EventLike]) -> View:
     return seen
 
 
+NOBODYS = ("marked", "shuffled", "answers_set", "left", "won")
+"""Events whose seat is not the team that moved: the winner of a timed game may be another."""
+
+
 def mover(moment: Moment) -> int | None:
     """The seat whose doings the recent events tell."""
     for event in reversed(moment.recent):
-        if event.seat is not None and event.kind not in ("marked", "shuffled", "answers_set", "left"):
+        if event.seat is not None and event.kind not in NOBODYS:
             return event.seat
     return None
 

@@ -150,3 +150,25 @@ def test_every_lap_is_paid() -> None:
     game = at(state, rules=changed(card, Effect("move_by", squares=85)), chance=kit.Scripted(dice=[4]))
     game.choose("throw")
     assert sum(event.kind == "lounge" for event in game.events) == 2
+
+
+def test_the_winner_on_time_is_not_taken_for_the_team_that_moved() -> None:
+    """PO-01."""
+    from kit.board.board import Board
+
+    teams = [Team("Ants", plaques=["NSW", "VIC"]), Team("Bees", position=19, cash=60)]
+    game = at(
+        State(teams=teams, current=1, time_up=True),
+        options={"minutes": 30},
+        chance=kit.Scripted(dice=[5]),
+    )
+    board = Board(game)
+    game.choose("throw")
+    assert game.outcome is not None
+    assert game.outcome.winners == (0,)
+    board.refresh()
+    assert "Bees" in board.card
+    for _ in range(3):
+        board._on_message(board, {"act": "next", "step": board.step}, [])
+    assert "Ants win" in board.card
+    assert "PO-01" in board.card
