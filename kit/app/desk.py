@@ -131,7 +131,7 @@ class Desk:
         if lobby.problems:
             self.show_lobby()
             return
-        chance = RealDice() if lobby.values["dice"] == "real" else None
+        chance = RealDice() if self.rules.dice and lobby.values["dice"] == "real" else None
         path = self.shelf.new_path([seat["name"] for seat in seats])
         try:
             session = new_game(self.rules.name, seats, options, bank=bank, chance=chance, save=path)

@@ -9,13 +9,14 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from kit import games
 from kit.app.bankbox import FINDINGS_SHOWN, BankBox
 from kit.app.saves import Listed
 from kit.banks.question import STATES, Bank
 from kit.board.icons import shape
 from kit.engine.errors import KitError
 from kit.engine.rules import Rules, Switch
-from kit.engine.scene import COLOURS
+from kit.engine.scene import colours_of
 
 LONGEST_NAME = 18
 """Letters of a team's name that fit on its seat."""
@@ -47,11 +48,14 @@ class Lobby:
     def __init__(self, rules: Rules[Any], banks: BankBox | None) -> None:
         self.rules = rules
         self.banks = banks
+        known = colours_of(games.look(rules.name))
+        self.colours = [known[key] for key in rules.colours]
         self.problems: dict[str, str] = {}
         """Field name -> what is wrong with it, in a sentence; ``""`` is the form as a whole."""
         self.values: dict[str, str] = {"teams": str(rules.seats_high), "dice": "screen", "fill": "on"}
         for seat in range(rules.seats_high):
-            self.values |= {f"name-{seat}": "", f"colour-{seat}": rules.colours[seat], f"answers-{seat}": "2"}
+            self.values |= {f"name-{seat}": "", f"colour-{seat}": rules.colours[seat]}
+            self.values |= {f"{field.key}-{seat}": as_typed(field.default) for field in rules.seat_fields}
         for switch in rules.switches:
             self.values[f"s-{switch.key}"] = as_typed(switch.default)
 
@@ -114,9 +118,11 @@ class Lobby:
         """Take over what was typed; a box that is not in *form* is not ticked."""
         if form is None:
             return
-        for switch in self.rules.switches:
-            if switch.kind == "bool":
-                self.values[f"s-{switch.key}"] = ""
+        boxes = [f"s-{switch.key}" for switch in self.rules.switches if switch.kind == "bool"]
+        for field in self.rules.seat_fields:
+            if field.kind == "bool":
+                boxes += [f"{field.key}-{seat}" for seat in range(self.rules.seats_high)]
+        self.values |= dict.fromkeys(boxes, "")
         if self.banks is not None and self.banks.missing:
             self.values["fill"] = ""
         for name, value in form.items():
@@ -150,25 +156,31 @@ class Lobby:
                 if other["colour"] == colour:
                     self.problems[f"colour-{seat}"] = f"{other['name']} are {colour} already."
             seats.append({"name": name, "colour": colour})
-            if "answers" in rules.seat_facts:
-                seats[-1]["answers"] = 4 if self.values[f"answers-{seat}"] == "4" else 2
+            for field in rules.seat_fields:
+                seats[-1][field.key] = self._checked(field, f"{field.key}-{seat}")
         return seats
 
     def options(self) -> dict[str, Any]:
         """The switches as :func:`kit.new_game` takes them; what is wrong goes to :attr:`problems`."""
         options: dict[str, Any] = {}
         for switch in self.rules.switches:
-            field = f"s-{switch.key}"
-            try:
-                options[switch.key] = switch.check(from_typed(switch, self.values[field]), self.teams or 1)
-            except (KitError, ValueError):
-                self.problems[field] = self.allowed(switch)
+            options[switch.key] = self._checked(switch, f"s-{switch.key}")
         if self.presets is not None:
             options["preset"] = self.preset or self.presets.default
         return options
 
+    def _checked(self, switch: Switch, name: str) -> Any:
+        """What was typed into the field *name* for *switch*; what is wrong goes to :attr:`problems`."""
+        try:
+            return switch.check(from_typed(switch, self.values[name]), self.teams or 1)
+        except (KitError, ValueError):
+            self.problems[name] = self.allowed(switch)
+            return switch.default
+
     def allowed(self, switch: Switch) -> str:
         """What may be typed into the field of *switch*."""
+        if switch.offered() and switch.kind != "seat":
+            return f"{switch.title}: {' or '.join(words for _, words in switch.offered())}."
         if switch.kind == "int":
             steps = f" in steps of {switch.step}" if switch.step > 1 else ""
             empty = ", or nothing" if switch.optional else ""
@@ -188,9 +200,9 @@ class Lobby:
             return None
 
     def complain(self, error: KitError) -> None:
-        """Show *error* where it belongs: at the switch that it names, else at the top of the form."""
+        """Show *error* where it belongs: at the switch that it quotes, else at the top of the form."""
         message = str(error)
-        named = [f"s-{s.key}" for s in self.rules.switches if f'"{s.key}"' in message or s.key in message]
+        named = [f"s-{switch.key}" for switch in self.rules.switches if f'"{switch.key}"' in message]
         self.problems[named[0] if named else ""] = message
 
     # -- what the teacher sees
@@ -209,7 +221,7 @@ class Lobby:
                 style=style(),
                 states=STATES,
                 findings_shown=FINDINGS_SHOWN,
-                colours=[COLOURS[key] for key in self.rules.colours],
+                colours=self.colours,
                 shape=shape,
                 allowed=self.allowed,
             )

@@ -51,7 +51,7 @@ class Switch:
     *kind* is ``bool``, ``int`` (from *low* to *high* in steps of *step*), ``choice`` (one of *choices*) or
     ``seat`` (a seat number or one of *choices*). With *optional* it may be ``None``, meaning "not used".
     *help* is one plain sentence for the teacher; *rule* is the rule id. *words* are the choices as a form shows
-    them, in the order of *choices*.
+    them, in the order of *choices*; an ``int`` that has them, one for each value, is shown as choices too.
     """
 
     key: str
@@ -67,11 +67,13 @@ class Switch:
     optional: bool = False
     words: tuple[str, ...] = ()
 
-    def in_words(self, choice: str) -> str:
-        """One of the choices as a form shows it."""
-        if self.words:
-            return self.words[self.choices.index(choice)]
-        return choice.replace("_", " ").capitalize()
+    def offered(self) -> tuple[tuple[str, str], ...]:
+        """The values that a form shows as choices, as texts with their words; none for a box or a number."""
+        values = self.choices
+        if self.kind == "int" and self.words:
+            values = tuple(str(value) for value in range(self.low, self.high + 1, self.step))
+        words = self.words or [value.replace("_", " ").capitalize() for value in values]
+        return tuple(zip(values, words, strict=True))
 
     def allowed(self, seats: int | None = None) -> str:
         """The allowed values in words; *seats* is the number of seats, if it is known."""
@@ -125,12 +127,21 @@ class Rules(ABC, Generic[S]):
     seats_high: ClassVar[int]
     colours: ClassVar[tuple[str, ...]]
     default_names: ClassVar[tuple[str, ...]]
-    seat_facts: ClassVar[tuple[str, ...]] = ()
-    """Further keywords of a seat, beside ``name`` and ``colour``."""
+    seat_fields: ClassVar[tuple[Switch, ...]] = ()
+    """What a form asks of each seat, beside name and colour: fields of kind ``bool``, ``int`` or ``choice``."""
+    seat_words: ClassVar[tuple[str, ...]] = ()
+    """Further keywords of a seat, which no form asks for; :meth:`settle_seat` knows what they mean."""
+    dice: ClassVar[bool] = True
+    """Whether dice are thrown, so that somebody may want to throw real ones."""
     switches: ClassVar[tuple[Switch, ...]] = ()
     shipped_bank: ClassVar[str | None] = None
     """Name of the question bank in ``question_banks/`` that is used when none is given."""
     state_type: ClassVar[type[Any]]
+
+    @property
+    def seat_facts(self) -> tuple[str, ...]:
+        """The keywords of a seat, beside ``name`` and ``colour``."""
+        return (*(field.key for field in self.seat_fields), *self.seat_words)
 
     @abstractmethod
     def new_state(self, setup: Setup) -> S:

@@ -130,7 +130,7 @@ def test_a_preset_keeps_what_else_was_typed(lobby: Lobby) -> None:
         ({"s__plaques_to_win": ""}, "s-plaques_to_win", "A whole number from 4 to 8."),
         ({"s__start_money": "850"}, "s-start_money", "A whole number from 500 to 3000 in steps of 100."),
         ({"teams": "2", "s__custodian": "3"}, "s-custodian", "Custodian: choose a team that plays."),
-        ({"s__last_team": "dances"}, "s-last_team", 'When one team is left: "wins" or "plays_on".'),
+        ({"s__last_team": "dances"}, "s-last_team", "When one team is left: It wins or It plays on."),
     ],
 )
 def test_what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost(

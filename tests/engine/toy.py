@@ -57,7 +57,7 @@ class Magpies(Rules[State]):
     seats_high: ClassVar[int] = 3
     colours: ClassVar[tuple[str, ...]] = ("blue", "orange", "purple")
     default_names: ClassVar[tuple[str, ...]] = ("Ants", "Bees", "Crabs")
-    seat_facts: ClassVar[tuple[str, ...]] = ("age",)
+    seat_words: ClassVar[tuple[str, ...]] = ("age",)
     switches: ClassVar[tuple[Switch, ...]] = (
         Switch("turns", "Turns", "How many turns are played.", "M-1", "int", 12, low=2, high=40, step=2),
         Switch("riddles", "Riddles", "Each turn ends with a riddle.", "M-2", "bool", True),

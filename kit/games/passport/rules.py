@@ -19,7 +19,7 @@ from kit.games.passport.custodian import asker, close_question, pass_dice, put_o
 from kit.games.passport.data import DESTINY, FATE, SQUARES, STATE_NAMES, STATES, Card, Square
 from kit.games.passport.money import TeamOut
 from kit.games.passport.state import CERTIFICATES, Deck, Stack, State, Team
-from kit.games.passport.switches import ONE_LESSON, SWITCHES
+from kit.games.passport.switches import ANSWERS, ONE_LESSON, SWITCHES
 from kit.games.passport.turn import Equipment, Turn
 
 ADULT_AGE = 16
@@ -36,7 +36,8 @@ class Passport(Rules[State]):
     seats_high: ClassVar[int] = 4
     colours: ClassVar[tuple[str, ...]] = ("blue", "orange", "purple", "yellow")
     default_names: ClassVar[tuple[str, ...]] = ("Wrens", "Dingoes", "Possums", "Emus")
-    seat_facts: ClassVar[tuple[str, ...]] = ("answers", "adult", "ages")
+    seat_fields: ClassVar[tuple[Switch, ...]] = (ANSWERS,)
+    seat_words: ClassVar[tuple[str, ...]] = ("adult", "ages")
     switches: ClassVar[tuple[Switch, ...]] = SWITCHES
     shipped_bank: ClassVar[str | None] = "australia"
     state_type: ClassVar[type[Any]] = State

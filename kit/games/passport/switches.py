@@ -7,6 +7,20 @@ from kit.engine.rules import Switch
 ONE_LESSON = {"plaques_to_win": 5, "minutes": 40, "start_money": 800, "practice": True}
 """What the preset ``one_lesson`` sets (PO-17)."""
 
+ANSWERS = Switch(
+    "answers",
+    "Answers",
+    "4 answers: a team with anybody of 16 or over. 2 answers, the right one and one more: all are younger.",
+    "P-10",
+    "int",
+    2,
+    low=2,
+    high=4,
+    step=2,
+    words=("2 answers", "4 answers"),
+)
+"""How many answers a team is offered (P-10, P-11)."""
+
 SWITCHES = (
     Switch(
         "preset",
