@@ -109,6 +109,22 @@ def test_one_version() -> None:
     assert {kit.__version__, project["version"], extension["version"], newest[1]} == {kit.__version__}
 
 
+def test_installing_adds_one_extension_and_no_setting() -> None:
+    wheel = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
+    assert wheel["shared-data"] == {"labext/kit-autorun": "share/jupyter/labextensions/kit-autorun"}
+    found = sorted(path.name for path in (ROOT / "labext").rglob("*") if path.is_file())
+    assert found == ["package.json", "remoteEntry.js"]
+
+
+def test_each_licence_is_named_and_there() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    names = {"BSD-3-Clause": "BSD 3-Clause", "OFL-1.1": "SIL Open Font License", "CC-BY-4.0": "CC BY 4.0"}
+    assert project["license"] == " AND ".join(names)
+    for name, file in zip(names.values(), project["license-files"], strict=True):
+        assert name in (ROOT / file).read_text(encoding="utf-8")
+        assert f"({file})" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("path", [*MODULES, *sorted(PACKAGE.rglob("*.js"))], ids=lambda path: path.stem)
 def test_no_room_without_walls(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LINES_AT_MOST

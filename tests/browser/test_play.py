@@ -79,6 +79,17 @@ def test_a_notebook_with_other_code_is_not_run(table: Table, lab: str, folder: P
     assert trace.exists(), "it can be run by hand"
 
 
+def test_notices_of_jupyterlab_wait_until_the_board_is_not_in_front(table: Table, lab: str) -> None:
+    table.open(lab)
+    notice = "{message: 'A newer version is there', options: {autoClose: false}}"
+    table.page.evaluate(f"() => {{ jupyterapp.commands.execute('apputils:notify', {notice}) }}")
+    toast = table.page.locator(".Toastify__toast", has_text="A newer version")
+    toast.wait_for(state="attached")
+    assert not toast.is_visible()
+    table.page.evaluate("() => { jupyterapp.commands.execute('launcher:create') }")
+    toast.wait_for(state="visible")
+
+
 # -- whole games
 
 

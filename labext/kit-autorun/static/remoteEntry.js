@@ -17,7 +17,10 @@
   const CALL = /^\s*from kit(?:\.app)? import (\w+)\s+\1\((?:"[\w-]*")?\)\s*$/;
   const GONE = new Set(['starting', 'restarting', 'autorestarting', 'terminating', 'dead', 'unknown']);
 
-  /* The board gets the room: no prompts, no placeholders of hidden code, no empty margins. */
+  /*
+   * The board gets the room: no prompts, no placeholders of hidden code, no empty margins, and while it is in front no
+   * notice of JupyterLab's own (news, updates) in the corner over it; they are there again beside any other document.
+   */
   const STYLE = `
     .kit-board-only .jp-Collapser, .kit-board-only .jp-InputPrompt, .kit-board-only .jp-OutputPrompt,
     .kit-board-only .jp-OutputArea-promptOverlay, .kit-board-only .jp-cell-toolbar, .kit-board-only .jp-Notebook-footer,
@@ -27,6 +30,7 @@
     .kit-board-only .jp-WindowedPanel-viewport { padding: 0 !important; margin: 0 !important; box-shadow: none !important; }
     body .kit-board-only.jp-NotebookPanel .jp-NotebookPanel-notebook .jp-WindowedPanel-outer { padding: 0 !important; }
     .kit-board-only .jp-MarkdownCell { padding: 8px 16px !important; }
+    body:has(.kit-board-only:not(.lm-mod-hidden)) .Toastify { display: none; }
   `;
 
   function isOurs(panel) {
