@@ -1,12 +1,14 @@
 """The command ``kit``: play, check, simulate, rules, games.
 
-Exit codes: 0 all is well, 1 the bank has findings, 2 it could not be done (one sentence on standard error).
+Exit codes: 0 all is well, 1 the bank has findings, 2 it could not be done (one sentence on standard error), 130
+stopped by Ctrl-C, 141 nobody read the output to its end.
 """
 
 from __future__ import annotations
 
 import argparse
 import difflib
+import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -66,22 +68,34 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     try:
-        if words and not words[0].startswith("-") and words[0] not in COMMANDS:
-            near = difflib.get_close_matches(words[0], COMMANDS, 1)
-            hint = f' Did you mean "{near[0]}"?' if near else ""
-            raise KitError(f'There is no command "{words[0]}".{hint} There are: {", ".join(COMMANDS)}.')
-        top = parser()
-        given = top.parse_args(words)
-        if given.command is None:
-            top.print_help()
-            return 0
-        code: int = given.run(given)
+        try:
+            code = carry_out(words)
+        finally:
+            sys.stdout.flush()
     except KitError as error:
         print(f"kit: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("kit: stopped.", file=sys.stderr)
         return 130
+    except BrokenPipeError:  # "kit rules passport | head -1": what is left must not be written at exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    return code
+
+
+def carry_out(words: Sequence[str]) -> int:
+    """Run the command that *words* ask for; raises :class:`KitError` if they ask for none there is."""
+    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+        near = difflib.get_close_matches(words[0], COMMANDS, 1)
+        hint = f' Did you mean "{near[0]}"?' if near else ""
+        raise KitError(f'There is no command "{words[0]}".{hint} There are: {", ".join(COMMANDS)}.')
+    top = parser()
+    given = top.parse_args(words)
+    if given.command is None:
+        top.print_help()
+        return 0
+    code: int = given.run(given)
     return code
 
 
@@ -90,7 +104,12 @@ def run_play(given: argparse.Namespace) -> int:
     from kit.app import server
     from kit.games import names
 
-    server.play(given.game or names()[0], given.port, not given.no_browser)
+    game = given.game
+    if game is None:
+        game, *others = names()
+        if others:
+            raise KitError(f"Which game? For example: kit play {game}. Games: {', '.join(names())}.")
+    server.play(game, given.port, not given.no_browser)
     return 0
 
 

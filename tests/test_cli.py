@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import socket
 import subprocess
@@ -122,7 +123,33 @@ def test_check_of_no_bank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert "note.xlsx" in said.out + said.err
 
 
+@pytest.mark.parametrize(
+    "words", ["rules passport", "check {bank}", "check {bank} --json", "games", "--help", ""]
+)
+def test_nobody_has_to_read_to_the_end(tmp_path: Path, words: str) -> None:
+    bank = write_bank(tmp_path / "small.xlsx", 1, STATES[:2])
+    command = [sys.executable, "-m", "kit", *(word.format(bank=bank) for word in words.split())]
+    reader, writer = os.pipe()
+    os.close(reader)
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, text=True, env=env, check=False)
+    os.close(writer)
+    assert done.stderr == ""
+    assert done.returncode == 141
+
+
 # -- kit play
+
+
+def test_no_game_is_needed_where_there_is_only_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played: list[str] = []
+    monkeypatch.setattr(server, "play", lambda game, *_: played.append(game))
+    assert main(["play"]) == 0
+    assert played == ["passport"]
+    monkeypatch.setattr("kit.games.names", lambda: ("alpha", "beta"))
+    assert "Which game? For example: kit play alpha. Games: alpha, beta." in refused(capsys, "play")
 
 
 def test_notebooks_are_copied_and_never_overwritten(tmp_path: Path) -> None:
