@@ -17,6 +17,8 @@ import pytest
 from nbclient import NotebookClient
 
 import kit
+from kit.app.server import notebook_name
+from kit.engine.rules import Rules
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "kit"
@@ -91,6 +93,19 @@ def test_the_reference_page_names_everything_public() -> None:
     names += [switch.key for game in kit.games() for switch in kit.Session.find_rules(game).switches]
     inner = {"draw", "find_rules", "find_bank", "load", "start", "attach"}
     assert [name for name in names if name not in inner and not re.search(rf"\b{name}\b", page)] == []
+
+
+def test_the_building_page_names_everything_that_a_game_gives() -> None:
+    page = (ROOT / "docs" / "building.md").read_text(encoding="utf-8")
+    names = {*vars(Rules), *Rules.__annotations__}
+    names -= {"prepare", "check_setup"}  # what the engine does with it
+    assert [name for name in sorted(names) if not name.startswith("_") and f"`{name}" not in page] == []
+
+
+def test_each_game_has_a_notebook_that_plays_it() -> None:
+    for game in kit.games():
+        text = (ROOT / "notebooks" / notebook_name(game)).read_text(encoding="utf-8")
+        assert f'play(\\"{game}\\")' in text
 
 
 def test_import_is_light() -> None:
