@@ -6,9 +6,10 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from kit.banks.colour import NO_HIGHLIGHT, Highlight, Kind
+from kit.banks.question import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,10 @@ class Workbook:
     styles_missing: bool = False
     theme_missing: bool = False
     """True if a theme colour is used and the file brings no theme."""
+    kind: Literal["xlsx", "ods", "text"] = "xlsx"
+    """"text" is CSV or TSV: it holds no colours, and its rows are lines of text."""
+    findings: list[Finding] = field(default_factory=list)
+    """What had to be said while the file was read into cells, such as a line with too few fields."""
 
 
 @lru_cache(maxsize=1_000)

@@ -7,9 +7,10 @@ questions that play but deserve a look. A check is one function under `row_check
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from kit.banks.facts import BankFacts, RowFacts, SheetFacts
@@ -34,12 +35,16 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A check: stable code, how grave, title; `blocks`: a question it finds fault with is left out."""
+    """A check: stable code, how grave, title; `blocks`: a question it finds fault with is left out.
+
+    `page` is its explanation under the fixed headings, from which `kit check --explain` and the docs are made.
+    """
 
     code: str
     severity: Severity
     title: str
     blocks: bool = False
+    page: str = ""
 
 
 CHECKS: dict[str, Check] = {}
@@ -61,8 +66,8 @@ BANK_CHECKS: list[tuple[Check, BankCheck]] = []
 _Function = TypeVar("_Function")
 
 
-def declare(code: str, severity: Severity, title: str, blocks: bool = False) -> Check:
-    """Put a check into the table.
+def declare(code: str, severity: Severity, title: str, blocks: bool = False, page: str = "") -> Check:
+    """Put a check into the table. `page` explains it; a check that is a function has it in its docstring.
 
     Raises ValueError if its code is taken or no code, if the severity is none, or if less than an error blocks.
     """
@@ -74,7 +79,7 @@ def declare(code: str, severity: Severity, title: str, blocks: bool = False) -> 
         raise ValueError(f"“{severity}” ({code}) is no severity; there are {', '.join(SEVERITIES)}")
     if blocks and severity != "error":
         raise ValueError(f"{code} leaves questions out, so it is an error, not a {severity}")
-    CHECKS[code] = Check(code, severity, title, blocks)
+    CHECKS[code] = Check(code, severity, title, blocks, page)
     return CHECKS[code]
 
 
@@ -100,7 +105,8 @@ def bank_check(code: str, severity: Severity, title: str) -> Callable[[BankCheck
 
 def _into(table: list[tuple[Check, _Function]], check: Check) -> Callable[[_Function], _Function]:
     def register(function: _Function) -> _Function:
-        table.append((check, function))
+        CHECKS[check.code] = explained = replace(check, page=inspect.getdoc(function) or "")
+        table.append((explained, function))
         return function
 
     return register
