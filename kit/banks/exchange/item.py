@@ -11,7 +11,7 @@ class Item:
     """A multiple-choice question between two programs: nothing in it is bent to what the kit can play.
 
     `answers` are in the order of the source, two or more. `right` are the places (from 0) of the right ones,
-    and `red` the place of the wrong answer that younger teams are offered, None if the source has no such thing.
+    and `red` the place of the wrong answer for younger teams, None if the source has no such thing.
     `category` is a State code or any other name, `seconds` a time limit, `feedback` one text an answer (or
     none at all), `identity` a lasting id such as "NSW-014". `place` says where the item stood in the source,
     in words for messages: "B9", "line 12".
