@@ -111,6 +111,26 @@ def _relations(package: Package, main: str) -> tuple[dict[str, tuple[str, str]],
     return targets, shared
 
 
+def sheet_parts(package: Package) -> list[tuple[str, str, str, bool]]:
+    """(name, kind, part, hidden) of each sheet in order."""
+    main = _main_part(package)
+    targets, _ = _relations(package, main)
+    names, _ = _sheet_list(package, main)
+    return [(name, *targets.get(relation, ("sheet", "")), hidden) for name, relation, hidden in names]
+
+
+def shared_parts(package: Package) -> dict[str, str]:
+    """The parts that all sheets share, such as "styles" and "sharedStrings", by kind."""
+    return _relations(package, _main_part(package))[1]
+
+
+def related(package: Package, part: str) -> list[tuple[str, str]]:
+    """(kind, part) of everything inside the file that a part refers to, such as the drawing of a sheet."""
+    folder, name = posixpath.split(part)
+    found = _relation_list(package, posixpath.join(folder, "_rels", f"{name}.rels"), folder)
+    return [(kind, target) for _, kind, target in found]
+
+
 def _sheet_list(package: Package, main: str) -> tuple[list[tuple[str, str, bool]], bool]:
     """(name, relation id, hidden) of each sheet in order, and whether days count from 1904."""
     sheets: list[tuple[str, str, bool]] = []
