@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 from xml.parsers import expat
 
-from kit.banks.kinds import Unreadable, check_kind
+from kit.banks.kinds import FileKind, Unreadable, check_kind
 
 MAX_UNPACKED = 200_000_000
 """Most bytes unpacked from one file, all parts read together."""
@@ -49,9 +49,9 @@ End = Callable[[str], None]
 class Package:
     """The parts of a workbook file. Names compare without case, and with either slash."""
 
-    def __init__(self, path: Path) -> None:
-        """Open the file. Raises Unreadable if it is not a readable zip of reasonable size."""
-        check_kind(path)
+    def __init__(self, path: Path, kind: FileKind = "xlsx") -> None:
+        """Open a file of this kind. Raises Unreadable if it is not a readable zip of reasonable size."""
+        check_kind(path, kind)
         self.name = path.name
         self._left = MAX_UNPACKED
         try:

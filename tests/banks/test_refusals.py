@@ -29,20 +29,16 @@ SENTENCES = {
     "f04_xls_renamed.xlsx": ("is an old Excel file (.xls) with the wrong ending", SAVE_AS),
     "f05_excel2003_xml.xls": ("is an Excel 2003 XML spreadsheet", SAVE_AS),
     "f06_html_named.xls": ("is a web page, not a workbook", SAVE_AS),
-    "f17_no_marks.csv": (
-        "is a CSV file, which cannot hold colours",
-        "give the coloured workbook (.xlsx) itself.",
-    ),
     "f31_bank.xlsb": ("is a binary Excel workbook (.xlsb)", SAVE_AS),
     "f34_truncated.xlsx": ("is damaged or incomplete", ANEW),
     "f35_empty_file.xlsx": ("is empty (0 bytes)", "download or copy it again."),
     "f36_text_named.xlsx": (
         "is text, not a workbook",
-        f"{SAVE_AS[:-1]}, then fill the answers green and red.",
+        f"if it is a table with commas, semicolons or tabs, give it the ending .csv; else {SAVE_AS}",
     ),
     "f37_docx_named.xlsx": (
-        "is a zip file, but there is no workbook inside (perhaps a document with the wrong ending)",
-        "give an .xlsx file saved by a spreadsheet program.",
+        "is a Word document, with no workbook inside",
+        "copy its table into a spreadsheet program and save that as “Excel Workbook (.xlsx)”.",
     ),
     "f38_crc_error.xlsx": ("is damaged or incomplete (the styles part)", ANEW),
     "f49_apple_numbers.numbers": (
@@ -98,9 +94,8 @@ def test_password(tmp_path: Path) -> None:
         ("a.xlsx", b"%PDF-1.7\n\0", "is a PDF"),
         ("a.xlsx", bytes(range(200, 256)) * 9 + b"\0", "is not a workbook, or it is damaged"),
         ("a.xlsx", b"PK\x03\x04 and no more", "is damaged or incomplete"),
-        ("a.tsv", b"a\tb", "which cannot hold colours"),
         ("a.xlsx", "Frage;A;B".encode("utf-16"), "is text, not a workbook"),
-        ("a.ods", b"nothing", "is an OpenDocument spreadsheet"),
+        ("a.ods", b"nothing", "is text, not a workbook"),
     ],
 )
 def test_other_contents(tmp_path: Path, name: str, data: bytes, words: str) -> None:
