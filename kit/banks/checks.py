@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kit.banks import bankchecks, remarks, report, rowchecks, sheetchecks, structure
+from kit.banks import bankchecks, colourchecks, remarks, report, rowchecks, sheetchecks, structure
 from kit.banks.registry import BANK_CHECKS, CHECKS, ROW_CHECKS, SHEET_CHECKS
 
 __all__ = [
@@ -11,9 +11,14 @@ __all__ = [
     "ROW_CHECKS",
     "SHEET_CHECKS",
     "bankchecks",
+    "colourchecks",
     "remarks",
     "report",
     "rowchecks",
     "sheetchecks",
     "structure",
 ]
+
+ROW_CHECKS.sort(key=lambda made: made[0].code)
+SHEET_CHECKS.sort(key=lambda made: made[0].code)
+BANK_CHECKS.sort(key=lambda made: made[0].code)

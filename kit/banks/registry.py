@@ -38,6 +38,7 @@ class Check:
     """A check: stable code, how grave, title; `blocks`: a question it finds fault with is left out.
 
     `page` is its explanation under the fixed headings, from which `kit check --explain` and the docs are made.
+    What a `fixable` check finds is mended in the copy that `kit check --fix` writes.
     """
 
     code: str
@@ -45,6 +46,7 @@ class Check:
     title: str
     blocks: bool = False
     page: str = ""
+    fixable: bool = False
 
 
 CHECKS: dict[str, Check] = {}
@@ -66,7 +68,9 @@ BANK_CHECKS: list[tuple[Check, BankCheck]] = []
 _Function = TypeVar("_Function")
 
 
-def declare(code: str, severity: Severity, title: str, blocks: bool = False, page: str = "") -> Check:
+def declare(
+    code: str, severity: Severity, title: str, blocks: bool = False, page: str = "", fixable: bool = False
+) -> Check:
     """Put a check into the table. `page` explains it; a check that is a function has it in its docstring.
 
     Raises ValueError if its code is taken or no code, if the severity is none, or if less than an error blocks.
@@ -79,28 +83,32 @@ def declare(code: str, severity: Severity, title: str, blocks: bool = False, pag
         raise ValueError(f"“{severity}” ({code}) is no severity; there are {', '.join(SEVERITIES)}")
     if blocks and severity != "error":
         raise ValueError(f"{code} leaves questions out, so it is an error, not a {severity}")
-    CHECKS[code] = Check(code, severity, title, blocks, page)
+    CHECKS[code] = Check(code, severity, title, blocks, inspect.cleandoc(page), fixable)
     return CHECKS[code]
 
 
 def row_check(
-    code: str, severity: Severity, title: str, blocks: bool = False
+    code: str, severity: Severity, title: str, blocks: bool = False, fixable: bool = False
 ) -> Callable[[RowCheck], RowCheck]:
     """Register a function that looks at one row and returns what it found, or None.
 
     With `blocks` (errors only), a question that it finds fault with is left out.
     """
-    return _into(ROW_CHECKS, declare(code, severity, title, blocks))
+    return _into(ROW_CHECKS, declare(code, severity, title, blocks, fixable=fixable))
 
 
-def sheet_check(code: str, severity: Severity, title: str) -> Callable[[SheetCheck], SheetCheck]:
+def sheet_check(
+    code: str, severity: Severity, title: str, fixable: bool = False
+) -> Callable[[SheetCheck], SheetCheck]:
     """Register a function that looks at one sheet of questions and yields what it found."""
-    return _into(SHEET_CHECKS, declare(code, severity, title))
+    return _into(SHEET_CHECKS, declare(code, severity, title, fixable=fixable))
 
 
-def bank_check(code: str, severity: Severity, title: str) -> Callable[[BankCheck], BankCheck]:
+def bank_check(
+    code: str, severity: Severity, title: str, fixable: bool = False
+) -> Callable[[BankCheck], BankCheck]:
     """Register a function that looks at the whole bank and yields what it found, with its sheet, if any."""
-    return _into(BANK_CHECKS, declare(code, severity, title))
+    return _into(BANK_CHECKS, declare(code, severity, title, fixable=fixable))
 
 
 def _into(table: list[tuple[Check, _Function]], check: Check) -> Callable[[_Function], _Function]:

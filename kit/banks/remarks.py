@@ -14,7 +14,11 @@ LONGEST_ANSWER = 40
 
 @row_check("QB301", "notice", "Answers are dates")
 def answers_are_dates(row: RowFacts) -> Found | None:
-    """All answers are dates: they are read as the spreadsheet shows them."""
+    """What it checks: Answers are no dates.
+    Why it matters: Dates are shown as the spreadsheet shows them, which may differ on another computer.
+    Example: B2:E2 hold dates.
+    How to fix: Check that they read as you wish; format the cells as Text to be sure.
+    """
     dates = row.of_kind("date")
     if not dates or len(dates) + len(row.missing) != 4:
         return None
@@ -27,7 +31,11 @@ def answers_are_dates(row: RowFacts) -> Found | None:
 
 @row_check("QB302", "notice", "Line break inside an answer")
 def line_break(row: RowFacts) -> Found | None:
-    """An answer holds a line break, which the projector shows as a space."""
+    """What it checks: No answer holds a line break.
+    Why it matters: The projector shows it as a space.
+    Example: C3 holds “Port” and “Arthur” on two lines.
+    How to fix: Remove the line break if it parts a word.
+    """
     places = row.noted("line break")
     if not places:
         return None
@@ -40,7 +48,11 @@ def line_break(row: RowFacts) -> Found | None:
 
 @row_check("QB303", "warning", "Question too long for the projector")
 def long_question(row: RowFacts) -> Found | None:
-    """Rules 6.8: a question of at most 140 characters fits the projector."""
+    """What it checks: A question has at most 140 characters.
+    Why it matters: A longer one does not fit the projector in letters that can be read from the back row.
+    Example: A2 has 212 characters.
+    How to fix: Shorten it; what is good to know can go into the explanation.
+    """
     if row.question is None or len(row.question.text) <= LONGEST_QUESTION:
         return None
     size = len(row.question.text)
@@ -55,7 +67,11 @@ def long_question(row: RowFacts) -> Found | None:
 
 @row_check("QB304", "warning", "Answer too long for the projector")
 def long_answer(row: RowFacts) -> Found | None:
-    """P-131: answers of at most 40 characters."""
+    """What it checks: An answer has at most 40 characters (P-131).
+    Why it matters: A longer one cannot be read from the back row.
+    Example: D2 has 63 characters.
+    How to fix: Shorten it.
+    """
     size = max(map(len, row.texts))
     if size <= LONGEST_ANSWER:
         return None
@@ -71,7 +87,11 @@ def long_answer(row: RowFacts) -> Found | None:
 
 @row_check("QB305", "warning", "Number of more than 15 digits")
 def long_number(row: RowFacts) -> Found | None:
-    """A number of more than 15 digits, of which a spreadsheet keeps only the first 15."""
+    """What it checks: No number has more than 15 digits.
+    Why it matters: A spreadsheet keeps only the first 15, and shows noughts for the rest.
+    Example: D2 holds 123456789012345678.
+    How to fix: Format the cell as Text and type the number again.
+    """
     places = row.noted("long number")
     if not places:
         return None
@@ -85,7 +105,11 @@ def long_number(row: RowFacts) -> Found | None:
 
 @row_check("QB306", "warning", "Right answer stands in the question")
 def answer_in_question(row: RowFacts) -> Found | None:
-    """The question gives its own right answer away."""
+    """What it checks: The right answer does not stand in the question, as whole words.
+    Why it matters: Whoever reads the question has the answer.
+    Example: A2 asks “Which city has the Sydney Opera House?”, and the green B2 holds “Sydney”.
+    How to fix: Word the question so that it does not give the answer away.
+    """
     if row.question is None or len(row.greens) != 1:
         return None
     answer = row.folded[row.greens[0]]
@@ -101,7 +125,11 @@ def answer_in_question(row: RowFacts) -> Found | None:
 
 @row_check("QB308", "notice", "One answer inside another")
 def answer_in_answer(row: RowFacts) -> Found | None:
-    """P-131: no answer that contains another."""
+    """What it checks: No answer contains another as whole words (P-131).
+    Why it matters: Teams may argue that both are right.
+    Example: B3 holds “Murray” and C3 “Murray River”.
+    How to fix: Choose answers of one kind, none inside another.
+    """
     texts = row.folded
     together = "\n".join(texts)
     if all(together.count(text) == 1 for text in texts):
@@ -132,7 +160,11 @@ _ALL_OR_NONE = frozenset(
 
 @row_check("QB309", "warning", "“All of the above”")
 def all_of_the_above(row: RowFacts) -> Found | None:
-    """P-131: no “all of the above”; answers are shuffled, so nothing is above."""
+    """What it checks: No answer points at others, such as “all of the above” (P-131).
+    Why it matters: Answers are shown in any order, so nothing is above.
+    Example: E4 holds “None of the above”.
+    How to fix: Write an answer of the same kind as the others.
+    """
     if _ALL_OR_NONE.isdisjoint(row.folded):
         return None
     places = [p for p, text in enumerate(row.folded) if text in _ALL_OR_NONE]
@@ -145,7 +177,11 @@ def all_of_the_above(row: RowFacts) -> Found | None:
 
 @row_check("QB310", "notice", "Value from another file")
 def external_value(row: RowFacts) -> Found | None:
-    """A cell that is used takes its value from another file: the stored value is read, nothing is fetched."""
+    """What it checks: No question or answer takes its value from another file.
+    Why it matters: Nothing is fetched: the value is the one that was last stored, and may be old.
+    Example: B2 holds ='[old bank.xlsx]NSW'!B2.
+    How to fix: Copy the cell and paste it as a value.
+    """
     if not row.facts.book.external_links:
         return None
     linked = [c for c, cell in row.cells.items() if cell.note == "external" and c in row.facts.layout.used]

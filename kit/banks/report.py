@@ -13,7 +13,17 @@ from kit.engine.errors import BankError
 _JOINERS = "\u200c\u200d"
 """Invisible, but they join the parts of emoji and the letters of some scripts."""
 
-UNREADABLE = declare("QB001", "error", "File that cannot be read")
+UNREADABLE = declare(
+    "QB001",
+    "error",
+    "File that cannot be read",
+    page="""What it checks: The file can be opened and holds sheets of questions.
+    Why it matters: Nothing of a file that is damaged, locked by a password or of another kind can be played.
+    Example: “quiz.xls” is an old Excel file; “bank.xlsx” was cut off while it was downloaded.
+    How to fix: Do what the sentence says: mostly open the file in a spreadsheet program and save it as .xlsx,
+    or download it again.
+    """,
+)
 
 
 def unreadable(error: BankError) -> Finding:

@@ -1,16 +1,19 @@
-"""QB1xx: questions that cannot be played as they stand (P-49, P-129)."""
+"""QB107 to QB114: questions whose cells cannot be played as they stand (P-129, P-131)."""
 
 from __future__ import annotations
 
-from kit.banks.cells import Area, cell_names
+from kit.banks.cells import cell_names
 from kit.banks.facts import RowFacts, short
 from kit.banks.registry import Found, row_check
-from kit.banks.structure import TO_GREEN_AND_RED
 
 
 @row_check("QB110", "error", "No question beside the answers", blocks=True)
 def no_question(row: RowFacts) -> Found | None:
-    """Answers without a question; merged cells may have swallowed it."""
+    """What it checks: Answers have a question beside them.
+    Why it matters: Answers alone cannot be asked. Merged cells may have swallowed the question.
+    Example: B5:E5 hold answers, and A5 lies inside the merged cells A4:A5.
+    How to fix: Write the question, or unmerge the cells and write a question in each row.
+    """
     if row.question is not None:
         return None
     cell = row.question_cell
@@ -27,7 +30,12 @@ def no_question(row: RowFacts) -> Found | None:
 
 @row_check("QB107", "error", "Answer missing", blocks=True)
 def answer_missing(row: RowFacts) -> Found | None:
-    """P-129: four answers, none of them empty; merged cells may have swallowed one."""
+    """What it checks: Each question has four answers, none of them empty (P-129).
+    Why it matters: Teams choose among four answers, so a question with fewer is left out. Merged cells may
+    have swallowed one.
+    Example: Row 3 has answers in B3:D3; E3 is empty, or holds nothing but spaces.
+    How to fix: Write the missing answer, or unmerge the cells and write four answers.
+    """
     if not row.missing:
         return None
     columns = row.facts.layout.answers
@@ -55,7 +63,12 @@ def answer_missing(row: RowFacts) -> Found | None:
 
 @row_check("QB111", "error", "Formula without a result", blocks=True)
 def formula_without_value(row: RowFacts) -> Found | None:
-    """A formula whose result was never stored shows nothing that could be read."""
+    """What it checks: Formulas in the question and the answers have a stored result.
+    Why it matters: A file written by a script may hold formulas that were never worked out: there is nothing
+    to show.
+    Example: B5 holds =1900+32 without a result.
+    How to fix: Open the file once in a spreadsheet program and save it, or type the value itself.
+    """
     cells = _of_kind(row, "formula")
     if not cells:
         return None
@@ -68,7 +81,11 @@ def formula_without_value(row: RowFacts) -> Found | None:
 
 @row_check("QB112", "error", "Error value in a cell", blocks=True)
 def error_value(row: RowFacts) -> Found | None:
-    """An error such as #N/A stands where a question or an answer should."""
+    """What it checks: No question or answer is an error value.
+    Why it matters: An error such as #N/A is no text to play with, so the question is left out.
+    Example: C5 shows #N/A.
+    How to fix: Type the text itself in place of the formula that fails.
+    """
     cells = _of_kind(row, "error")
     if not cells:
         return None
@@ -76,84 +93,15 @@ def error_value(row: RowFacts) -> Found | None:
     return Found(cells, f"{cells} holds the error {shown}, not a text.", "Type the text itself.", shown)
 
 
-@row_check("QB106", "error", "Highlight that is no colour", blocks=True)
-def unreadable_colour(row: RowFacts) -> Found | None:
-    """The fill of an answer is stored as something that is not a colour."""
-    bad = [p for p in row.strange if row.highlights[p].kind == "unreadable"]
-    if not bad:
-        return None
-    name = row.highlights[bad[0]].name
-    cells = row.where(bad)
-    return Found(
-        cells,
-        f"The fill of {cells} is stored as “{name}”, which is not a colour.",
-        f"Fill {cells} again with green or red in a spreadsheet program.",
-        name,
-        "a green or red fill",
-    )
-
-
-@row_check("QB105", "error", "Highlight with two hues", blocks=True)
-def unclear_colour(row: RowFacts) -> Found | None:
-    """The fill of an answer mixes two hues in a pattern or a gradient, so it says neither green nor red."""
-    bad = [p for p in row.strange if row.highlights[p].kind == "unclear"]
-    if not bad:
-        return None
-    mark = row.highlights[bad[0]]
-    cells = row.where(bad)
-    return Found(
-        cells,
-        f"The fill of {cells} mixes {mark.name} in one {mark.how}, so it is neither green nor red.",
-        f"Fill {cells} with one plain colour.",
-        mark.name,
-        "one plain colour",
-    )
-
-
-@row_check("QB101", "error", "No green answer", blocks=True)
-def no_green(row: RowFacts) -> Found | None:
-    """P-49, P-129: the right answer is green."""
-    if row.greens or row.strange or len(row.missing) == 4:
-        return None
-    none = "no green answer" if row.reds else "no green and no red answer"
-    return Found(
-        row.all_answers,
-        f"Row {row.row}: {none}{_instead(row, 'green')}",
-        "Fill the right answer's cell green." if row.reds else TO_GREEN_AND_RED,
-        _highlights(row),
-        "one green answer",
-    )
-
-
-@row_check("QB102", "error", "More than one green answer", blocks=True)
-def several_green(row: RowFacts) -> Found | None:
-    """P-49, P-129: only one answer is green."""
-    return _several(row, row.greens, "green") if len(row.greens) > 1 else None
-
-
-@row_check("QB103", "error", "No red answer", blocks=True)
-def no_red(row: RowFacts) -> Found | None:
-    """P-49, P-132: one wrong answer is red, for teams that are offered two (P-51)."""
-    if row.reds or row.strange or len(row.greens) != 1:
-        return None
-    return Found(
-        row.all_answers,
-        f"Row {row.row}: no red answer, so it cannot be offered to younger players{_instead(row, 'red')}",
-        "Fill one believable wrong answer's cell red.",
-        _highlights(row),
-        "one red answer",
-    )
-
-
-@row_check("QB104", "error", "More than one red answer", blocks=True)
-def several_red(row: RowFacts) -> Found | None:
-    """P-49, P-129: only one answer is red."""
-    return _several(row, row.reds, "red") if len(row.reds) > 1 else None
-
-
 @row_check("QB109", "error", "Right and red answer are the same", blocks=True)
 def same_green_and_red(row: RowFacts) -> Found | None:
-    """P-129: the green and the red answer differ, without regard to case and spaces."""
+    """What it checks: The green and the red answer differ, without regard to case, spaces, accents and the
+    width of letters (P-129).
+    Why it matters: Younger teams see only these two; if they are the same there is nothing to choose, so the
+    question is left out.
+    Example: The green B2 and the red C2 both hold “Sydney”.
+    How to fix: Give the red cell a wrong answer.
+    """
     if len(row.greens) != 1 or len(row.reds) != 1:
         return None
     green, red = row.greens[0], row.reds[0]
@@ -170,7 +118,13 @@ def same_green_and_red(row: RowFacts) -> Found | None:
 
 @row_check("QB108", "error", "Same answer twice", blocks=True)
 def same_answer_twice(row: RowFacts) -> Found | None:
-    """P-129: the four answers differ, without regard to case and spaces."""
+    """What it checks: The four answers differ, without regard to case, spaces, accents and the width of
+    letters (P-129).
+    Why it matters: Of two answers that read the same only one would count as right, so the question is left
+    out.
+    Example: C2 holds “Newcastle” and D2 “ newcastle ”; or C5 holds “São Tomé” and D5 “Sao Tome”.
+    How to fix: Write four different answers. To ask about an accent, describe it in words.
+    """
     texts = row.folded
     if len(set(texts)) == 4:
         return None
@@ -190,7 +144,11 @@ def same_answer_twice(row: RowFacts) -> Found | None:
 
 @row_check("QB113", "error", "Dates among other answers", blocks=True)
 def dates_among_others(row: RowFacts) -> Found | None:
-    """P-131: a date among answers that are none; spreadsheet programs make one of texts such as 1/2."""
+    """What it checks: No answer is a date where the others are not (P-131).
+    Why it matters: Spreadsheet programs make dates of texts such as 1/2 or 3-4, and players would see a day.
+    Example: B4 holds 1/2 and is stored as the first of February; C4:E4 hold 1/3, 3/4 and 2/3 as text.
+    How to fix: Format the cell as Text and type the answer again.
+    """
     dates = row.of_kind("date")
     if not dates or len(dates) + len(row.missing) == 4:
         return None
@@ -207,7 +165,11 @@ def dates_among_others(row: RowFacts) -> Found | None:
 
 @row_check("QB114", "error", "Text outside the columns")
 def text_outside(row: RowFacts) -> Found | None:
-    """Text in a column that has no heading and is not read, such as a fifth answer."""
+    """What it checks: All text of a row stands in a column with a heading.
+    Why it matters: A fifth answer, or a text beside the table, would be dropped without a word.
+    Example: Row 3 has a fifth answer in F3, and F1 is empty.
+    How to fix: Delete the text, or give its column a heading; a question has exactly four answers.
+    """
     known = row.facts.layout.known
     if row.cells.keys() <= known:
         return None
@@ -231,56 +193,3 @@ def _of_kind(row: RowFacts, kind: str) -> str:
     if row.question is not None and row.question.kind == kind:
         columns.append(row.facts.layout.question)
     return cell_names(row.row, sorted(columns))
-
-
-def _several(row: RowFacts, places: list[int], colour: str) -> Found:
-    number = {2: "two", 3: "three", 4: "four"}[len(places)]
-    return Found(
-        row.where(places),
-        f"Row {row.row}: {number} {colour} answers: {row.named(places)}.",
-        f"Keep one of them {colour}.",
-        f"{number} {colour}",
-        f"one {colour} answer",
-    )
-
-
-def _highlights(row: RowFacts) -> str:
-    return ", ".join(dict.fromkeys(m.name for m in row.highlights if m.kind not in ("none", "unreadable")))
-
-
-def _instead(row: RowFacts, colour: str) -> str:
-    """The end of "no green answer": what was found in place of it, if anything."""
-    cells = [(p, c) for p, c in enumerate(row.answers) if c is not None]
-    others = ", ".join(
-        dict.fromkeys(c.look.highlight.name for _, c in cells if c.look.highlight.kind == "other")
-    )
-    if others:
-        return f"; highlights found: {others}."
-    if any(c.look.highlight.how == "background only" for _, c in cells):
-        return "; the stored colour is only the background of a solid fill, which no program shows."
-    texts = [p for p, c in cells if c.look.text_hue.endswith(colour)]
-    if texts:
-        return f"; the letters in {row.where(texts)} are {colour}, but only the fill of a cell counts."
-    struck = [p for p, c in cells if c.look.struck]
-    if colour == "red" and struck:
-        return f"; {row.where(struck)} is struck through, but only a red fill counts."
-    area = _conditional_over(row)
-    if area is not None:
-        return f"; the colours of {area} come from a conditional format, which is not read: use real fills."
-    if row.facts.book.styles_missing:
-        return "; the workbook holds no styles at all, so every colour is lost."
-    if row.facts.layout.roles:
-        return f"; what stands under {row.facts.layout.roles} is not read, only the fill of a cell counts."
-    if row.facts.sheet.tables:
-        return "; the colours of a table style are not marks."
-    return "."
-
-
-def _conditional_over(row: RowFacts) -> Area | None:
-    """The range of a conditional format that may repaint an answer of this row, or None."""
-    for area in row.facts.sheet.conditional:
-        if area.top <= row.row <= area.bottom and any(
-            area.left <= column <= area.right for column in row.facts.layout.answers
-        ):
-            return area
-    return None

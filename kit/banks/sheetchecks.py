@@ -16,7 +16,11 @@ _MOST_LISTED = 20
 
 @sheet_check("QB210", "notice", "No header")
 def no_header(facts: SheetFacts) -> Iterator[Found]:
-    """The columns have no header, so they were found by what stands in them."""
+    """What it checks: The columns have headings.
+    Why it matters: Without them the columns are found by what stands in them, which can go wrong.
+    Example: Sheet “NSW” begins with a question in A1.
+    How to fix: Write the headings Question, A, B, C, D in the first row.
+    """
     layout = facts.layout
     if layout.how == "position":
         columns = f"{column_letter(layout.question)} for questions, {column_letter(layout.answers[0])} to "
@@ -30,7 +34,11 @@ def no_header(facts: SheetFacts) -> Iterator[Found]:
 
 @sheet_check("QB211", "notice", "Header in unknown words")
 def unknown_header(facts: SheetFacts) -> Iterator[Found]:
-    """The columns have a header whose words the kit does not know."""
+    """What it checks: The headings are words that the kit knows.
+    Why it matters: Under other words the columns are found by what stands in them, which can go wrong.
+    Example: A1:E1 hold “Pertanyaan”, “Jawaban 1” and so on.
+    How to fix: Use the headings Question, A, B, C, D.
+    """
     layout, sheet = facts.layout, facts.sheet
     if layout.how == "unknown words":
         columns = [layout.question, *layout.answers]
@@ -47,7 +55,11 @@ def unknown_header(facts: SheetFacts) -> Iterator[Found]:
 
 @sheet_check("QB208", "error", "Second table on a sheet")
 def second_table(facts: SheetFacts) -> Iterator[Found]:
-    """A second column of questions stands beside the first table."""
+    """What it checks: A sheet has one table.
+    Why it matters: Questions of a second table beside the first are not used.
+    Example: A second “Question” stands in G1, with questions in G2:K9.
+    How to fix: Move the rows of the second table below those of the first.
+    """
     if facts.layout.second:
         cell = cell_name(facts.layout.header, facts.layout.second)
         yield Found(
@@ -59,7 +71,11 @@ def second_table(facts: SheetFacts) -> Iterator[Found]:
 
 @sheet_check("QB213", "notice", "Hidden sheet read")
 def hidden_sheet(facts: SheetFacts) -> Iterator[Found]:
-    """The sheet is hidden, and was read all the same."""
+    """What it checks: Sheets with questions are shown.
+    Why it matters: A hidden sheet may hold old questions; it is read all the same.
+    Example: Sheet “VIC” is hidden.
+    How to fix: Unhide the sheet, or delete it if it is not meant.
+    """
     if facts.sheet.hidden:
         message = f"Sheet “{facts.sheet.name}” is hidden; its questions are used all the same."
         yield Found("", message, "Unhide the sheet, or delete it if it is not meant.")
@@ -67,7 +83,11 @@ def hidden_sheet(facts: SheetFacts) -> Iterator[Found]:
 
 @sheet_check("QB214", "notice", "Hidden rows read")
 def hidden_rows(facts: SheetFacts) -> Iterator[Found]:
-    """Rows of questions are hidden or filtered away, and were read all the same."""
+    """What it checks: Rows with questions are shown.
+    Why it matters: Hidden or filtered rows are read all the same, and nobody sees them in the spreadsheet.
+    Example: A filter hides the rows 3:5.
+    How to fix: Show the rows, or delete them if they are not meant.
+    """
     rows = sorted(set(facts.sheet.hidden_rows).intersection(facts.rows))
     if rows:
         spans = _spans(rows)
@@ -83,7 +103,11 @@ def hidden_rows(facts: SheetFacts) -> Iterator[Found]:
 
 @sheet_check("QB215", "notice", "Hidden columns read")
 def hidden_columns(facts: SheetFacts) -> Iterator[Found]:
-    """Columns that are used are hidden, and were read all the same."""
+    """What it checks: Columns that are read are shown.
+    Why it matters: A hidden answer is read all the same, and nobody sees it in the spreadsheet.
+    Example: Column D, with the answers C, is hidden.
+    How to fix: Show the column.
+    """
     used = facts.layout.used
     columns = {c for first, last in facts.sheet.hidden_columns for c in range(first, last + 1) if c in used}
     if columns:
@@ -105,7 +129,11 @@ def _spans(rows: list[int]) -> str:
 
 @sheet_check("QB216", "notice", "Painted cells without text")
 def painted_empty(facts: SheetFacts) -> Iterator[Found]:
-    """Cells beside the questions are green or red, but empty."""
+    """What it checks: No empty cell beside the questions is painted green or red.
+    Why it matters: Such a cell counts for nothing; perhaps the colour belongs elsewhere.
+    Example: F2 is green and empty.
+    How to fix: Clear the fill.
+    """
     rows = set(facts.rows)
     used = facts.layout.used
     painted = [(r, c) for r, c in facts.sheet.painted_empty if r in rows and c not in used]
@@ -119,7 +147,11 @@ def painted_empty(facts: SheetFacts) -> Iterator[Found]:
 
 @sheet_check("QB209", "warning", "Conditional format over the answers")
 def conditional_format(facts: SheetFacts) -> Iterator[Found]:
-    """A conditional format may show answers in other colours than their own fills, which alone are read."""
+    """What it checks: No conditional format lies over the answers.
+    Why it matters: It may show an answer in another colour than its own fill, and only fills are read.
+    Example: A rule over B2:E5 paints B2 red, and its own fill is green.
+    How to fix: Remove the rule, and fill the cells themselves.
+    """
     rows = facts.rows
     for area in facts.sheet.conditional:
         beside = any(area.left <= column <= area.right for column in facts.layout.answers)
@@ -134,7 +166,11 @@ def conditional_format(facts: SheetFacts) -> Iterator[Found]:
 
 @sheet_check("QB222", "warning", "Row of another State")
 def other_state(facts: SheetFacts) -> Iterator[Found]:
-    """A column names the State of each row, and not always that of the sheet, which decides."""
+    """What it checks: A State that a row names is the State of its sheet.
+    Why it matters: The sheet decides, so such a question may be asked for the wrong State.
+    Example: On sheet “NSW”, F7 says “Victoria”.
+    How to fix: Move the row to the sheet of its State, or mend the State in the cell.
+    """
     column = facts.layout.state
     named = [(row, facts.sheet.rows[row][column].text) for row in facts.rows if column in facts.sheet.rows[row]]
     other = [(row, text) for row, text in named if state_code(text) not in (None, facts.state)]
@@ -153,7 +189,11 @@ def other_state(facts: SheetFacts) -> Iterator[Found]:
 
 @sheet_check("QB307", "warning", "Unknown topic")
 def unknown_topic(facts: SheetFacts) -> Iterator[Found]:
-    """P-130: a topic is one of the four. One finding a topic."""
+    """What it checks: A topic is geography, history, demographics or government (P-130).
+    Why it matters: Any other topic is shown, but not counted when topics are spread.
+    Example: Row 7 has the topic “geografy”.
+    How to fix: Use one of the four.
+    """
     first: dict[str, Question] = {}
     for question in facts.questions:
         if question.topic and question.topic not in TOPICS:
@@ -170,7 +210,11 @@ def unknown_topic(facts: SheetFacts) -> Iterator[Found]:
 
 @sheet_check("QB313", "notice", "Question numbers repeat or are out of range")
 def numbers(facts: SheetFacts) -> Iterator[Found]:
-    """P-128: numbered 1 to 50 within the State, each number once."""
+    """What it checks: Questions are numbered from 1 to 50 within their sheet, each number once (P-128).
+    Why it matters: Numbers are how teachers speak of a question; they do not matter to the game.
+    Example: A3 and A9 both have the number 2.
+    How to fix: Number the questions of the sheet from 1 on.
+    """
     numbered = [(q.number, q.row) for q in facts.questions if q.number is not None]
     counts = Counter(number for number, _ in numbered)
     wrong = [(n, row) for n, row in numbered if counts[n] > 1 or not 0 < n <= FULL_STACK]

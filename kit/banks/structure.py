@@ -11,11 +11,60 @@ from kit.banks.registry import Found, declare, finding
 NAMES = ", ".join(STATES)
 TO_GREEN_AND_RED = "Fill the right answer's cell green and one wrong answer's cell red."
 
-UNKNOWN_SHEET = declare("QB201", "error", "Questions on a sheet of no State")
-REPEATED_SHEET = declare("QB202", "error", "Two sheets for one State")
-NO_QUESTION_ON_SHEET = declare("QB203", "error", "Sheet without questions")
-LAYOUT = declare("QB204", "error", "Columns not understood")
-SKIPPED = declare("QB212", "notice", "Sheet skipped")
+UNKNOWN_SHEET = declare(
+    "QB201",
+    "error",
+    "Questions on a sheet of no State",
+    page="""What it checks: A sheet with questions is named after a State or Territory.
+    Why it matters: Questions under any other name belong to no State, so they are not used.
+    Example: Sheet “Sheet3” holds questions.
+    How to fix: Name the sheet after one of the eight: NSW, ACT, VIC, TAS, SA, WA, NT, QLD, or their full
+    names.
+    """,
+)
+REPEATED_SHEET = declare(
+    "QB202",
+    "error",
+    "Two sheets for one State",
+    page="""What it checks: Each State has one sheet.
+    Why it matters: Of two sheets for one State only the first is used, so nothing is overwritten without a
+    word.
+    Example: The sheets “NSW” and “New South Wales” mean the same State.
+    How to fix: Move the questions to one sheet, or rename the other.
+    """,
+)
+NO_QUESTION_ON_SHEET = declare(
+    "QB203",
+    "error",
+    "Sheet without questions",
+    page="""What it checks: A sheet that is named for questions holds some.
+    Why it matters: An empty sheet gives its State nothing to ask.
+    Example: Sheet “NSW” has headings in row 1 and nothing below.
+    How to fix: Write questions from the row below the headings on, or delete the sheet.
+    """,
+)
+LAYOUT = declare(
+    "QB204",
+    "error",
+    "Columns not understood",
+    page="""What it checks: A question and its four answers stand side by side in one row, under headings the kit
+    knows or in five columns of text.
+    Why it matters: Where the columns make no sense nothing of the sheet can be read.
+    Example: Sheet “NSW” has its answers one below another in B2:B5.
+    How to fix: Use these headings: Question, A, B, C, D.
+    """,
+)
+SKIPPED = declare(
+    "QB212",
+    "notice",
+    "Sheet skipped",
+    page="""What it checks: Each sheet of the workbook holds questions.
+    Why it matters: A sheet of notes, lists or charts does no harm; it is named so that nothing is passed over
+    without a word.
+    Example: Sheet “Instructions” holds prose.
+    How to fix: Nothing to do, unless the sheet was meant to hold questions.
+    """,
+)
 
 
 def skipped(sheet: Sheet) -> Finding:
