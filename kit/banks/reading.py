@@ -17,6 +17,7 @@ from kit.banks.layout import (
     has_marked_row,
     states_in_a_column,
 )
+from kit.banks.marking_notes import forget_notes
 from kit.banks.question import TOPICS, Bank, Finding, Question, Severity, state_code
 from kit.banks.registry import finding
 from kit.banks.xlsx import read_workbook
@@ -52,6 +53,7 @@ def bank_of(book: Workbook) -> Bank:
     read: list[SheetFacts] = []
     owners: dict[str, str] = {}
     for sheet in book.sheets:
+        forget_notes(sheet)
         state = state_code(sheet.name)
         if sheet.kind != "sheet" or state is None:
             findings.append(_other_sheet(sheet))
