@@ -85,8 +85,8 @@ def fit(text: str) -> str:
 
 def note(finding: Finding) -> str:
     """A finding in one line."""
-    words = f"{finding.code} {finding.severity}: {finding.message} {finding.proposal}".split()
-    return " ".join(words)
+    words = f"{finding.code} {finding.severity}: {finding.message} {finding.proposal}"
+    return " ".join(fit(words).split())
 
 
 def rows_of(cell: str) -> list[int]:
