@@ -238,7 +238,7 @@ def _no_table() -> Other:
 def _looks_like_text(head: bytes) -> bool:
     """Whether nearly all bytes are printable, blanks or of an alphabet beyond English."""
     strange = sum(head.count(byte) for byte in range(32) if byte not in (9, 10, 11, 12, 13, 28, 29, 30, 31))
-    return b"\0" not in head and strange * 50 <= len(head)
+    return b"\0" not in head and strange * 50 <= len(head) + 100
 
 
 def _ole_directory(stream: BinaryIO, head: bytes) -> bytes:
