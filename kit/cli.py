@@ -1,7 +1,7 @@
-"""The command ``kit``: play, check, simulate, rules, games.
+"""The command ``kit``: play, check, convert, simulate, rules, games.
 
-Exit codes: 0 all is well, 1 the bank has findings, 2 it could not be done (one sentence on standard error), 130
-stopped by Ctrl-C, 141 nobody read the output to its end.
+Exit codes: 0 all is well, 1 the bank has findings or not all of it fitted, 2 it could not be done (one sentence
+on standard error), 130 stopped by Ctrl-C, 141 nobody read the output to its end.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from kit.engine.errors import KitError
 
-COMMANDS = ("play", "check", "simulate", "rules", "games")
+COMMANDS = ("play", "check", "convert", "simulate", "rules", "games")
 
 
 class Parser(argparse.ArgumentParser):
@@ -47,6 +47,8 @@ def parser() -> Parser:
     check.add_argument("--json", action="store_true", help="findings as JSON")
     check.set_defaults(run=run_check)
 
+    _add_convert(commands)
+
     simulate = commands.add_parser("simulate", help="let automatic players play many games")
     simulate.add_argument("game")
     simulate.add_argument("--games", type=int, default=200, help="how many games (200)")
@@ -62,6 +64,25 @@ def parser() -> Parser:
     games = commands.add_parser("games", help="list the games")
     games.set_defaults(run=run_games)
     return top
+
+
+def _add_convert(commands: argparse._SubParsersAction[Parser]) -> None:
+    from kit.banks.exchange.registry import FORMATS
+
+    convert = commands.add_parser(
+        "convert",
+        help="questions of other quiz programs to a bank, and a bank to theirs",
+        epilog=f"Formats: {', '.join(FORMATS)}. What each holds: kit convert --formats. No file is written "
+        "over: a new one whose name is taken gets a number.",
+    )
+    convert.add_argument("bank", nargs="?", metavar="IN", help="a question bank, or a file of another program")
+    convert.add_argument("out", nargs="?", metavar="OUT", help="the new file, or its folder (the folder of IN)")
+    convert.add_argument("--to", metavar="NAME", help="format of the new file; by default what its ending says")
+    convert.add_argument("--from", dest="source", metavar="NAME", help="format of IN, if it is not recognised")
+    convert.add_argument("--title", help="title of the quiz; by default the name of IN")
+    convert.add_argument("--formats", action="store_true", help="list the formats")
+    convert.add_argument("--blank", metavar="OUT", help="write an empty bank with its headings")
+    convert.set_defaults(run=run_convert)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -118,6 +139,19 @@ def run_check(given: argparse.Namespace) -> int:
     from kit.banks.console import check
 
     return check(given.bank, as_json=given.json)
+
+
+def run_convert(given: argparse.Namespace) -> int:
+    """``kit convert``: the questions of a file in another format."""
+    from kit.banks.exchange import console
+
+    if given.formats:
+        return console.show_formats()
+    if given.blank is not None:
+        return console.write_blank(given.blank)
+    if given.bank is None:
+        raise KitError("Which file? For example: kit convert bank.xlsx --to kahoot. See: kit convert --help.")
+    return console.run(given.bank, given.out, given.to, given.source, given.title)
 
 
 def run_simulate(given: argparse.Namespace) -> int:

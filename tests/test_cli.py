@@ -43,11 +43,11 @@ def test_python_m_kit_is_the_command() -> None:
 def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     said = capsys.readouterr().out
-    assert all(f"\n    {command} " in said for command in ("play", "check", "simulate", "rules", "games"))
+    assert all(f"\n    {command} " in said for command in ("play", "check", "convert", "simulate", "rules", "games"))
 
 
 def test_unknown_words_are_answered_with_what_exists(capsys: pytest.CaptureFixture[str]) -> None:
-    assert 'Did you mean "play"? There are: play, check, simulate, rules, games.' in refused(capsys, "paly")
+    assert 'Did you mean "play"? There are: play, check, convert, simulate, rules, games.' in refused(capsys, "paly")
     assert "Games: passport." in refused(capsys, "rules", "monopoly")
     assert "Games: passport." in refused(capsys, "play", "monopoly")
     assert "P-99" in refused(capsys, "rules", "passport", "P-999")

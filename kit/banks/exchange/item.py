@@ -76,7 +76,10 @@ class Format(Protocol):
     """One sentence: what it holds and what it cannot hold."""
 
     def recognises(self, name: str, head: bytes) -> bool:
-        """Whether a file of this name that begins with these bytes (4 kB) is surely of this format."""
+        """Whether a file of this name that begins with these bytes is surely of this format.
+
+        They are the first 4 kB of a text, and the whole of a workbook, which tells nothing by its beginning.
+        """
 
     def read(self, name: str, content: bytes) -> Reading:
         """The items of a file. Raises kit.BankError, with one sentence, if it cannot be read at all."""

@@ -28,6 +28,9 @@ _OBJECTS = {
 }
 """Name -> module and object. A format of another program is one module and one line here."""
 
+WRITTEN_ONLY = frozenset(("cards", "pdf"))
+"""What is printed and cannot be read again."""
+
 ALIASES = {
     "kit": "workbook",
     "xlsx": "workbook",
@@ -81,10 +84,13 @@ def format_named(name: str) -> Format:
 def format_of(name: str, content: bytes) -> Format | None:
     """The format of a file, by what is in it, and else by an ending that only one format has; None if unknown.
 
-    `content` is the whole file or its first 4 kB; a workbook is only recognised if it is given whole.
+    `content` is the whole file, or of a text its first 4 kB. A workbook is given to formats of workbooks alone.
     """
-    for found in FORMATS.values():
-        if found.recognises(name, content if content.startswith(b"PK") else content[:4096]):
+    workbook = content.startswith(b"PK")
+    for found in (FORMATS[key] for key in FORMATS if key not in WRITTEN_ONLY):
+        if workbook and ".xlsx" not in found.endings:
+            continue
+        if found.recognises(name, content if workbook else content[:4096]):
             return found
     return format_by_ending(name)
 

@@ -1,0 +1,149 @@
+"""The tables of other programs' files, .xlsx or .csv, as rows of plain texts with their places."""
+
+from __future__ import annotations
+
+import csv
+import io
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from kit.banks.cells import cell_name
+from kit.banks.exchange.item import Remark
+from kit.banks.exchange.prose import decoded, lines_tidy
+from kit.banks.xlsx import read_workbook
+from kit.engine.errors import BankError
+
+_SEARCHED_ROWS = 30
+_DELIMITERS = ",;\t|"
+
+
+@dataclass(slots=True)
+class Table:
+    """One sheet or CSV file: texts by row and column (both from 1; of a CSV file, by the line of the record).
+
+    `remarks` are what had to be said of the file while it was read.
+    """
+
+    name: str
+    rows: dict[int, dict[int, str]]
+    lines: bool = False
+    several: bool = False
+    remarks: list[Remark] = field(default_factory=list)
+
+    def place(self, row: int, column: int) -> str:
+        """Where a cell stands, in words for messages: "B9", "Sheet2!B9", or "line 12" of a CSV file."""
+        if self.lines:
+            return f"line {row}"
+        cell = cell_name(row, column)
+        return f"{self.name}!{cell}" if self.several else cell
+
+
+def tables_of(name: str, content: bytes) -> list[Table]:
+    """The tables of a workbook (.xlsx, each sheet with cells) or of a CSV file (one).
+
+    Raises BankError with one sentence if the file cannot be read.
+    """
+    if content.startswith(b"PK"):
+        return _sheets(name, content)
+    return [_lines(name, content)]
+
+
+def on_disk(folder: str, name: str, content: bytes) -> Path:
+    """The content as a file of this name in a (temporary) folder, for readers that want a path."""
+    place = Path(folder) / (Path(name).name[-100:] or "file")
+    place.write_bytes(content)
+    return place
+
+
+def _sheets(name: str, content: bytes) -> list[Table]:
+    with tempfile.TemporaryDirectory(prefix="kit-") as folder:
+        book = read_workbook(on_disk(folder, name, content))
+    filled = [sheet for sheet in book.sheets if sheet.rows]
+    tables = []
+    for sheet in filled:
+        table = Table(sheet.name, {}, several=len(filled) > 1)
+        broken = 0
+        for number in sorted(sheet.rows):
+            cells = sheet.rows[number]
+            table.rows[number] = {column: cell.text for column, cell in sorted(cells.items()) if cell.text}
+            broken += sum(cell.note == "line break" for cell in cells.values())
+        if broken:
+            table.remarks.append(
+                Remark("", f"Line breaks inside {broken} cell{'s' * (broken > 1)} were read as spaces.")
+            )
+        tables.append(table)
+    return tables
+
+
+def _lines(name: str, content: bytes) -> Table:
+    text, said = decoded(Path(name).name, content)
+    delimiter = ""
+    head, _, rest = text.partition("\n")
+    if head.lower().startswith("sep=") and len(head.strip()) == 5:
+        delimiter, text = head[4], "\n" + rest
+    delimiter = delimiter or _delimiter(text)
+    table = Table(Path(name).name, {}, lines=True)
+    if said:
+        table.remarks.append(Remark("", said))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    first = 1
+    try:
+        for record in reader:
+            cells = {column: lines_tidy(value) for column, value in enumerate(record, start=1)}
+            cells = {column: value for column, value in cells.items() if value}
+            if cells:
+                table.rows[first] = cells
+            first = reader.line_num + 1
+    except csv.Error:
+        raise BankError(
+            f"“{Path(name).name}” cannot be read from line {first} on, perhaps because a quotation mark is "
+            "missing there: mend that line, or export the file again."
+        ) from None
+    return table
+
+
+def _delimiter(text: str) -> str:
+    """The sign that stands most often outside quotation marks in the first lines."""
+    outside = "".join(text[:20_000].split('"')[::2])
+    lines = [line for line in outside.split("\n") if line.strip()][:10]
+    counts = {sign: sum(line.count(sign) for line in lines) for sign in _DELIMITERS}
+    return max(_DELIMITERS, key=lambda sign: counts[sign])
+
+
+def heading_word(text: str) -> str:
+    """A heading for comparing: without case, spaces and signs ("Answer 3 (Optional)" -> "answer3optional")."""
+    return "".join(character for character in text.casefold() if character.isalnum())
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """Where a table has its headings: the row (0 if it has none) and the column of each role."""
+
+    row: int
+    columns: dict[str, int]
+
+
+def find_header(table: Table, roles: Mapping[str, tuple[str, ...]]) -> Header:
+    """The first row with a heading for each role: role -> how the words of its heading may begin.
+
+    Words are compared without case, spaces and signs. A role whose name ends in "?" need not be there.
+    """
+    for row in list(table.rows)[:_SEARCHED_ROWS]:
+        found: dict[str, int] = {}
+        for column, text in table.rows[row].items():
+            word = heading_word(text)
+            for role, starts in roles.items():
+                if role not in found and word.startswith(starts):
+                    found[role] = column
+                    break
+        if all(role in found or role.endswith("?") for role in roles):
+            return Header(row, {role.rstrip("?"): column for role, column in found.items()})
+    return Header(0, {})
+
+
+def with_header(name: str, content: bytes, roles: Mapping[str, tuple[str, ...]]) -> list[tuple[Table, Header]]:
+    """The tables of a file that have these headings, each with where they stand."""
+    found = [(table, find_header(table, roles)) for table in tables_of(name, content)]
+    return [(table, header) for table, header in found if header.row]

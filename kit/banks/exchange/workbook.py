@@ -1,0 +1,224 @@
+"""The kit's own workbook: items from anywhere become a bank in colours, which `kit check` then explains."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kit.banks.cells import column_letter
+from kit.banks.exchange import bridge, xlsxout
+from kit.banks.exchange.item import Item, Reading, Remark, Writing
+from kit.banks.exchange.notes import counted, where
+from kit.banks.exchange.tables import on_disk
+from kit.banks.question import STATES
+from kit.banks.reading import read_bank
+
+if TYPE_CHECKING:
+    from openpyxl.worksheet.worksheet import Worksheet
+
+HEADER = ("No", "Topic", "Question", "A", "B", "C", "D", "Explanation", "Source", "Checked", "Level")
+EXTRA = "Extra answers"
+"""Heading of the columns, right of the others, for a fifth answer and more."""
+
+GREEN = "FF00B050"
+RED = "FFFF0000"
+_WIDTHS = (6, 14, 60, 24, 24, 24, 24, 60, 40, 12, 12)
+_FIRST_ANSWER = 4
+_ANSWERS = 4
+_MOST_NAME = 31
+_NOT_IN_A_NAME = str.maketrans("[]:*?/\\", "()-.. -")
+_LOST = ("seconds", "feedback")
+
+_READ_ME = (
+    "How to write questions",
+    "One sheet for each State or Territory; one question a row, with four different answers in A, B, C and D.",
+    "Fill the cell of the right answer green. Fill the cell of one wrong answer red: teams of younger players "
+    "choose between the green and the red answer alone, so the red one should be wrong without being a trick.",
+    "The other two answers stay without a fill. Put the right answer into another column each time.",
+    "Questions of up to 140 characters and answers of up to 40 can be read from the back row.",
+    "Topic is geography, history, demographics or government. Explanation is told to the class after the "
+    "answer; Source says where the fact can be looked up, Checked when that was last done.",
+    "Ten questions a State are enough to begin with; fifty are a full stack.",
+    "Then run: kit check, with the name of this file. It names the cell of everything that is not yet right.",
+)
+
+
+class KitWorkbook:
+    """The workbook that the kit plays from."""
+
+    name = "workbook"
+    title = "kit workbook"
+    endings: tuple[str, ...] = (".xlsx",)
+    about = (
+        "The kit's own bank: a sheet for each State or category, the right answer green, one wrong answer red; "
+        "holds everything but time limits and remarks on single answers."
+    )
+
+    def recognises(self, name: str, head: bytes) -> bool:
+        """Never surely: any workbook may be a bank, so the formats of others are tried, then this one."""
+        del name, head
+        return False
+
+    def read(self, name: str, content: bytes) -> Reading:
+        """The questions that can be played; the others are remarks. Raises BankError as `read_bank`."""
+        with tempfile.TemporaryDirectory(prefix="kit-") as folder:
+            return bridge.items_of(read_bank(on_disk(folder, name, content)))
+
+    def write(self, title: str, items: list[Item]) -> Writing:
+        """Every item, whatever it lacks: what the kit cannot play so is said here and named by `kit check`."""
+        writing = Writing()
+        ready = [item for place, item in enumerate(items) if _holds(item, place, writing.remarks)]
+        groups = bridge.by_category(ready)
+        book, sheet = xlsxout.new_book("Questions")
+        names = sheet_names(groups, title)
+        for number, (category, group) in enumerate(groups.items()):
+            if number:
+                sheet = book.create_sheet()
+            sheet.title = names[category]
+            _fill(sheet, group, writing.remarks)
+            if category and names[category] != category:
+                message = f"The category “{category}” is on the sheet “{names[category]}”."
+                writing.remarks.append(Remark("", message))
+        if not groups:
+            _head(sheet)
+        writing.remarks += _for_the_bank(ready, groups)
+        writing.files[""] = xlsxout.saved(book)
+        writing.written = len(ready)
+        return writing
+
+
+def blank_workbook() -> bytes:
+    """An empty bank: a sheet that explains green and red, and the headings on a sheet for each State."""
+    from openpyxl.styles import Alignment, Font, PatternFill
+
+    book, sheet = xlsxout.new_book("Read me")
+    sheet.column_dimensions["A"].width = 100
+    for row, text in enumerate(_READ_ME, start=1):
+        xlsxout.put(sheet, row, 1, text)
+        sheet.cell(row, 1).alignment = Alignment(wrap_text=True, vertical="top")
+        sheet.cell(row, 1).font = Font(bold=row == 1, size=14 if row == 1 else 11)
+    for row, (text, colour) in enumerate(
+        (("The right answer", GREEN), ("The wrong answer for younger teams", RED)), start=len(_READ_ME) + 2
+    ):
+        xlsxout.put(sheet, row, 1, text)
+        sheet.cell(row, 1).fill = PatternFill("solid", fgColor=colour)
+    for code in STATES:
+        _head(book.create_sheet(code))
+    return xlsxout.saved(book)
+
+
+def sheet_names(categories: Sequence[str] | dict[str, list[Item]], title: str) -> dict[str, str]:
+    """A sheet's name for each category: legal in every spreadsheet program, and no two alike.
+
+    At most 31 characters, none of [ ] : * ? / \\, no apostrophe at an end, not "History" (which Excel keeps for
+    itself); "" becomes the title.
+    """
+    names: dict[str, str] = {}
+    taken = {"history"}
+    for category in categories:
+        plain = " ".join((category or title).translate(_NOT_IN_A_NAME).split()).strip("' ")
+        plain = "".join(c for c in plain if c.isprintable()) or "Questions"
+        name = plain[:_MOST_NAME].rstrip("' ")
+        copy = 1
+        while name.casefold() in taken:
+            copy += 1
+            end = f" {copy}" if name.casefold() != "history" else " questions"
+            name = plain[: _MOST_NAME - len(end)].rstrip("' ") + end
+        taken.add(name.casefold())
+        names[category] = name
+    return names
+
+
+def _holds(item: Item, place: int, remarks: list[Remark]) -> bool:
+    """Whether the cells of a workbook can hold the item; a remark if one of its texts is too long for them."""
+    texts = (item.question, *item.answers, bridge.explanation_of(item), item.source, item.topic)
+    longest = max(map(len, texts))
+    if longest <= xlsxout.MOST_CHARACTERS:
+        return True
+    message = f"One of its texts has {longest:,} characters, too many for a cell. It was left out."
+    remarks.append(Remark(where(item, place), message))
+    return False
+
+
+def _head(sheet: Worksheet, extra: int = 0) -> None:
+    from openpyxl.styles import Alignment, Font
+
+    sheet.freeze_panes = "A2"
+    for column, heading in enumerate((*HEADER, *[EXTRA] * extra), start=1):
+        xlsxout.put(sheet, 1, column, heading)
+        cell = sheet.cell(1, column)
+        cell.font = Font(bold=True)
+        cell.alignment = Alignment(vertical="top")
+        sheet.column_dimensions[column_letter(column)].width = [*_WIDTHS, *[24] * extra][column - 1]
+
+
+def _fill(sheet: Worksheet, items: Sequence[Item], remarks: list[Remark]) -> None:
+    """Write the items of one category: a row each, green and red where the answers say so."""
+    from openpyxl.styles import Alignment, PatternFill
+
+    wrap = Alignment(wrap_text=True, vertical="top")
+    green, red = (PatternFill("solid", fgColor=colour) for colour in (GREEN, RED))
+    _head(sheet, max(0, max(len(item.answers) for item in items) - _ANSWERS))
+    counting = all(bridge.number_of(item) is None for item in items)
+    for row, item in enumerate(items, start=2):
+        number = row - 1 if counting else bridge.number_of(item)
+        texts = ("", item.topic, item.question, "", "", "", "", bridge.explanation_of(item), item.source)
+        for column, text in enumerate((*texts, item.checked, item.level), start=1):
+            xlsxout.put(sheet, row, column, text)
+            sheet.cell(row, column).alignment = wrap
+        if number is not None:
+            xlsxout.put(sheet, row, 1, number)
+        for place, answer in enumerate(item.answers):
+            column = _FIRST_ANSWER + place if place < _ANSWERS else len(HEADER) + 1 + place - _ANSWERS
+            xlsxout.put(sheet, row, column, answer)
+            cell = sheet.cell(row, column)
+            cell.alignment = wrap
+            if place in item.right:
+                cell.fill = green
+            elif place == item.red:
+                cell.fill = red
+        remarks += [Remark(where(item, row - 2), message) for message in _to_mend(item)]
+
+
+def _to_mend(item: Item) -> list[str]:
+    """What stands between the item and a question that the kit plays, its red answer apart."""
+    said = []
+    count = len(item.answers)
+    if count > _ANSWERS:
+        said.append(
+            f"It has {count} answers; those after the fourth stand under “{EXTRA}”. Choose four of them."
+        )
+    elif count < _ANSWERS:
+        said.append(
+            f"It has {count} answer{'s' * (count != 1)}; the kit plays with four, so cells are left empty."
+        )
+    if not item.right:
+        said.append("No answer is marked as right, so none is green.")
+    elif len(item.right) > 1:
+        said.append(f"It has {len(item.right)} right answers, all green; the kit plays with one.")
+    return said
+
+
+def _for_the_bank(items: Sequence[Item], groups: dict[str, list[Item]]) -> list[Remark]:
+    """What is to be said of all items together."""
+    said = []
+    without = sum(item.red is None for item in items)
+    if without:
+        said.append(
+            f"{without:,} of {len(items):,} questions have no red answer yet. Fill the cell of one wrong "
+            "answer of each red; kit check names the rows."
+        )
+    others = [name for name in groups if name not in STATES]
+    if others and len(others) < len(groups):
+        listed = ", ".join(f"“{name or 'no category'}”" for name in others[:5])
+        said.append(
+            f"Besides States there are other categories ({listed}); kit check says what it makes of them."
+        )
+    lost = counted(items, *_LOST)
+    if lost:
+        said.append(f"The workbook has no place for {lost}; they are not in it.")
+    return [Remark("", message) for message in said]
+
+
+WORKBOOK = KitWorkbook()

@@ -1,0 +1,47 @@
+"""Writing workbooks: every text a text, nothing a formula. openpyxl is loaded when one is written."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import TYPE_CHECKING
+
+from kit.banks.exchange.prose import lines_tidy
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
+    from openpyxl.worksheet.worksheet import Worksheet
+
+MOST_CHARACTERS = 32_767
+"""Longest text of one cell."""
+
+_LOOKS_ESCAPED = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
+
+
+def new_book(first: str) -> tuple[Workbook, Worksheet]:
+    """A workbook with one sheet of this name."""
+    from openpyxl import Workbook
+
+    book = Workbook()
+    sheet = book.worksheets[0]
+    sheet.title = first
+    return book, sheet
+
+
+def put(sheet: Worksheet, row: int, column: int, value: str | int) -> None:
+    """Write one cell: a number, or a text that no spreadsheet takes for a formula, number or date."""
+    cell = sheet.cell(row, column)
+    if isinstance(value, int):
+        cell.value = value
+        return
+    text = lines_tidy(value)
+    if text:
+        cell.value = _LOOKS_ESCAPED.sub("_x005F_", text)
+        cell.data_type = "s"
+
+
+def saved(book: Workbook) -> bytes:
+    """The bytes of the finished workbook."""
+    stream = io.BytesIO()
+    book.save(stream)
+    return stream.getvalue()
