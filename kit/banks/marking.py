@@ -6,19 +6,20 @@ In a workbook only the sheets with notes are patched, in a copy of the zip whose
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
 from kit.banks.cells import Cell, Sheet
 from kit.banks.container import Package, new_parser
-from kit.banks.kinds import Unreadable
+from kit.banks.kinds import Unreadable, kind_of
 from kit.banks.layout import Layout, find_layout
 from kit.banks.marking_copy import NotPatchable, copy_zip
 from kit.banks.marking_notes import SheetNotes, gathered, is_heading
 from kit.banks.marking_objects import right_of_objects
 from kit.banks.marking_scan import Coded, Scan, decoded, scan
 from kit.banks.marking_sheet import column_for, marked_sheet
+from kit.banks.marking_text import marked_text
 from kit.banks.newfile import write_new
 from kit.banks.question import Finding
 from kit.banks.xlsx import shared_parts, sheet_parts
@@ -39,12 +40,24 @@ def mark(path: Path, findings: Sequence[Finding], out: Path | None = None) -> Pa
     file cannot be read or nothing can be written there.
     """
     wanted = place_for(path, "checked", out)
+    kind = kind_of(path)
     try:
+        if kind == "text":
+            return write_new(wanted, _writes(marked_text(path, findings)))
+        if kind == "ods":
+            raise NotPatchable
         with Package(path) as package:
             changed = _marked_parts(package, findings)
         return write_new(wanted, lambda stream: copy_zip(path, changed, stream))
     except NotPatchable:
         return _report(path, findings, wanted.parent)
+
+
+def _writes(data: bytes) -> Callable[[BinaryIO], None]:
+    def fill(stream: BinaryIO) -> None:
+        stream.write(data)
+
+    return fill
 
 
 def place_for(path: Path, word: str, out: Path | None, ending: str = "") -> Path:
@@ -125,7 +138,7 @@ def _marked_part(
         for cells in top.rows.values():
             cells.pop(earlier, None)
     column = column_for(found, right_of_objects(package, part))
-    placed = notes.placed(_heading_row(top), found.last, 2)
+    placed = notes.placed(_heading_row(top), found.last)
     if any(row in placed and row not in found.rows for row in found.numbers):
         found = scan(coded.data, frozenset(placed), earlier)
     return coded.stored(marked_sheet(coded.data, found, column, placed))

@@ -52,11 +52,11 @@ class SheetNotes:
     def __bool__(self) -> bool:
         return bool(self.rows or self.whole)
 
-    def placed(self, heading: int, last: int, offset: int = 1) -> dict[int, str]:
+    def placed(self, heading: int, last: int, above: bool = True) -> dict[int, str]:
         """The text of each row, the heading's row among them.
 
-        What is said of the whole stands above the heading if there is room, else below the `last` row, where
-        the heading sends the reader; `offset` rows down.
+        What is said of the whole stands above the heading if there is room and it may, else below the `last`
+        row (a row apart, if it may stand above), where the heading sends the reader.
         """
         texts = {row: _BETWEEN.join(lines) for row, lines in self.rows.items()}
         whole = self.whole
@@ -64,8 +64,8 @@ class SheetNotes:
             whole = [*whole[: _MOST_LINES - 1], f"… and {len(whole) - _MOST_LINES + 1} more notes."]
         title = HEADING
         first = heading - len(whole)
-        below = max(last, heading, *texts, 0) + offset
-        if whole and (first < 1 or any(row in texts for row in range(first, heading))):
+        below = max(last, heading, *texts, 0) + 1 + above
+        if whole and (not above or first < 1 or any(row in texts for row in range(first, heading))):
             first = below if below + len(whole) <= _LAST_ROW else heading + 1
             number = "a note" if len(whole) == 1 else f"{len(whole)} notes"
             title = f"{HEADING} ({number} on the whole sheet below, from row {first})"
