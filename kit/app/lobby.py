@@ -56,10 +56,15 @@ class Lobby:
         for seat in range(rules.seats_high):
             self.values |= {f"name-{seat}": "", f"colour-{seat}": rules.colours[seat]}
             self.values |= {f"{field.key}-{seat}": as_typed(field.default) for field in rules.seat_fields}
-        for switch in rules.switches:
+        for switch in self.switches:
             self.values[f"s-{switch.key}"] = as_typed(switch.default)
 
     # -- what the form holds
+
+    @property
+    def switches(self) -> list[Switch]:
+        """The switches that have a field each; which categories play is asked beside the bank."""
+        return [switch for switch in self.rules.switches if switch.kind != "names"]
 
     @property
     def presets(self) -> Switch | None:
@@ -80,7 +85,7 @@ class Lobby:
     @property
     def house(self) -> list[Switch]:
         """The other switches: the house rules."""
-        return [s for s in self.rules.switches if s not in self.front and s.key != "preset"]
+        return [s for s in self.switches if s not in self.front and s.key != "preset"]
 
     @property
     def house_open(self) -> bool:
@@ -163,7 +168,7 @@ class Lobby:
     def options(self) -> dict[str, Any]:
         """The switches as :func:`kit.new_game` takes them; what is wrong goes to :attr:`problems`."""
         options: dict[str, Any] = {}
-        for switch in self.rules.switches:
+        for switch in self.switches:
             options[switch.key] = self._checked(switch, f"s-{switch.key}")
         if self.presets is not None:
             options["preset"] = self.preset or self.presets.default

@@ -49,7 +49,8 @@ class Switch:
     """A house rule that the table may set before play.
 
     *kind* is ``bool``, ``int`` (from *low* to *high* in steps of *step*), ``choice`` (one of *choices*) or
-    ``seat`` (a seat number or one of *choices*). With *optional* it may be ``None``, meaning "not used".
+    ``seat`` (a seat number or one of *choices*) or ``names`` (a list of *low* to *high* different texts; a form
+    has a place of its own for it). With *optional* it may be ``None``, meaning "not used".
     *help* is one plain sentence for the teacher; *rule* is the rule id. *words* are the choices as a form shows
     them, in the order of *choices*; an ``int`` that has them, one for each value, is shown as choices too.
     """
@@ -84,6 +85,9 @@ class Switch:
         elif self.kind == "seat":
             last = "" if seats is None else f" to {seats - 1}"
             words = f"a seat number from 0{last}" + "".join(f', or "{choice}"' for choice in self.choices)
+        elif self.kind == "names":
+            count = f"{self.low}" if self.low == self.high else f"{self.low} to {self.high}"
+            words = f"a list of {count} different names"
         else:
             words = " or ".join(f'"{choice}"' for choice in self.choices)
         return words + (", or None" if self.optional else "")
@@ -99,6 +103,11 @@ class Switch:
             good = whole and self.low <= value <= self.high and (value - self.low) % self.step == 0
         elif self.kind == "seat":
             good = (whole and 0 <= value < seats) or value in self.choices
+        elif self.kind == "names":
+            listed = isinstance(value, Sequence) and not isinstance(value, str | bytes)
+            value = list(value) if listed else value
+            texts = listed and all(isinstance(one, str) and one.strip() for one in value)
+            good = texts and self.low <= len(value) <= self.high and len(set(value)) == len(value)
         else:
             good = value in self.choices
         if not good:

@@ -42,7 +42,7 @@ SMALLEST = 0.016 * 1062  # of the height of the board's view box
 
 def seats(count: int = 4) -> dict[str, object]:
     colours = list(COLOURS)[:count]
-    return {"teams": [{"colour": colour} for colour in colours]}
+    return {"teams": [{"colour": colour} for colour in colours], "names": STATE_NAMES}
 
 
 @pytest.fixture(scope="module")

@@ -26,7 +26,8 @@ from kit.engine.scene import (
     Tag,
     Token,
 )
-from kit.games.passport.data import SQUARES, STATE_NAMES, STATES
+from kit.games.passport.categories import full_name, tag
+from kit.games.passport.data import SQUARES, STATES
 from kit.games.passport.look_beats import (
     Beat,
     beat_card,
@@ -239,7 +240,7 @@ def _landing(trail: _Trail, view: View, tokens: tuple[Token, ...]) -> list[Mark]
     marks += [
         Lit(square.state),
         *(Dot(*other, 5.2) for other in sorted(others)),
-        code_text(square.state),
+        code_text(view, square.state),
         *(piece for piece in scene(view).pieces if piece.y == plaque_place(square.state, 0, 2)[1]),
         Line(way_to(square, (token.x, token.y)), dotted=True),
         Dot(x, y, 15, WHITE),
@@ -257,7 +258,9 @@ def _choices(moment: Moment) -> tuple[Choice, ...]:
         return (Choice(SQUARES[position].id, "buy", f"Buy a question for $100 at {place(position)}"),)
     if pending.key == "nominate":
         codes = [value.partition(":")[2] for value in pending.values if value.startswith("nominate:")]
-        return tuple(Choice(code, f"nominate:{code}", f"Nominate {STATE_NAMES[code]}") for code in codes)
+        return tuple(
+            Choice(code, f"nominate:{code}", f"Nominate {full_name(view, code)} for $100") for code in codes
+        )
     return ()
 
 
@@ -286,7 +289,9 @@ def _seat(view: View, seat: int, trail: _Trail, beat: Beat | None, moment: Momen
     if beat and beat.kind == "answer" and seat == trail.seat:
         events = moment.recent[beat.begin : beat.end]
         new = next((event.data["state"] for event in events if event.kind == "plaque"), "")
-    slots = tuple(Slot(code, code in team["plaques"], STATE_NAMES[code], code == new) for code in STATES)
+    slots = tuple(
+        Slot(tag(view, code), code in team["plaques"], full_name(view, code), code == new) for code in STATES
+    )
     chips = []
     if team["certificates"]:
         count = team["certificates"]

@@ -12,9 +12,9 @@ from typing import Any
 
 from kit.engine.frame import Answer, Button, Card, EventLike, Moment, Notice, Question, Remark, Row, Sign
 from kit.engine.scene import INK, WHITE
-from kit.games.passport.data import STATE_NAMES
+from kit.games.passport.categories import full_name, subject, tag
 from kit.games.passport.look_board import DESTINY_FILL, FATE_FILL, STATE_COLOURS
-from kit.games.passport.look_log import POTS, colour_of, listed, log, money, name_of, place, state_name
+from kit.games.passport.look_log import POTS, colour_of, listed, log, money, name_of, place
 from kit.games.passport.state import Team, cheques
 
 View = Mapping[str, Any]
@@ -174,7 +174,7 @@ def _told(beat: Beat, events: Sequence[EventLike], view: View, seat: int) -> tup
     """Sentence, rule and foot line of a beat."""
     name = name_of(view, seat)
     if beat.kind == "answer":
-        return _told_answer(events, name)
+        return _told_answer(events, view, name)
     if beat.kind == "card":
         card = _find(events, "card")
         assert card is not None
@@ -185,12 +185,12 @@ def _told(beat: Beat, events: Sequence[EventLike], view: View, seat: int) -> tup
     return _told_turn(events, view, seat)
 
 
-def _told_answer(events: Sequence[EventLike], name: str) -> tuple[str, str, str]:
+def _told_answer(events: Sequence[EventLike], view: View, name: str) -> tuple[str, str, str]:
     answered, plaque = _find(events, "answered"), _find(events, "plaque")
     assert answered is not None
     back = "It goes to the back of the stack"
     if plaque:
-        return f"{name} win the {state_name(plaque.data['state'])} plaque!", "P-53", back
+        return f"{name} win the {subject(view, plaque.data['state'])} plaque!", "P-53", back
     if answered.data["right"]:
         return f"{name} are right: $50!", "PO-16", back
     if answered.data["chosen"] is None:
@@ -323,7 +323,9 @@ def _question(asked: Mapping[str, Any], view: View, answers: tuple[Answer, ...],
     colour = colour_of(view, asked["team"])
     assert colour is not None
     topic = str(asked.get("topic") or "").strip()
-    heading = STATE_NAMES[code] + (f" · {topic[:1].upper()}{topic[1:]}" if topic else "")
+    heading = full_name(view, code)
+    if topic and topic.casefold() != heading.casefold():
+        heading += f" · {topic[:1].upper()}{topic[1:]}"
     source = explanation = ""
     if not is_open:
         explanation = asked.get("explanation") or ""
@@ -331,5 +333,15 @@ def _question(asked: Mapping[str, Any], view: View, answers: tuple[Answer, ...],
             checked = f" Checked {asked['checked']}." if asked.get("checked") else ""
             source = f"Source: {asked['source']}.{checked}"
     return Question(
-        code, fill, ink, heading, team["name"], colour, asked["question"], answers, is_open, explanation, source
+        tag(view, code),
+        fill,
+        ink,
+        heading,
+        team["name"],
+        colour,
+        asked["question"],
+        answers,
+        is_open,
+        explanation,
+        source,
     )

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import cos, hypot, radians
 from typing import Any
 
 from kit.engine.scene import COLOURS, INK, WHITE, Area, Band, Dot, Edge, Piece, Point, Scene, Space, Stack, Text
-from kit.games.passport.data import SQUARES, STATE_NAMES, STATES, Square
+from kit.games.passport.categories import full_name, label, tag
+from kit.games.passport.data import SQUARES, STATES, Square
 
 CELL_W, CELL_H = 96.0, 87.0
 LAST = 11
@@ -110,10 +111,10 @@ def plaque_place(state: str, seat: int, seats: int) -> Point:
     return x + (seat - (seats - 1) / 2) * apart, y + below
 
 
-def code_text(state: str) -> Text:
-    """The code of a State as it is printed on the map."""
+def code_text(view: Mapping[str, Any], state: str) -> Text:
+    """The code of a State, or the short form of the category in its place, as it is printed on the map."""
     x, y, _, _ = _CODES[state]
-    return Text(x, y + 4, state, 31)
+    return Text(x, y + 4, tag(view, state), 31)
 
 
 def code_place(state: str) -> Point:
@@ -245,7 +246,7 @@ def silhouette() -> str:
     return _path(parts)
 
 
-def _areas() -> tuple[Area, ...]:
+def _areas(view: Mapping[str, Any]) -> tuple[Area, ...]:
     shapes = {code: _path(rings) for code, rings in outlines().items()}
     land = "".join(shapes.values())
     return (
@@ -253,20 +254,20 @@ def _areas() -> tuple[Area, ...]:
         Area("", _rounded(CELL_W, CELL_H, 960, 870, 13), _SEA, "#3E4953", 2),
         Area("", land, _COAST, _COAST, 11),
         *(
-            Area(code, shapes[code], _tint(code), WHITE, 2.6, STATE_NAMES[code])
+            Area(code, shapes[code], _tint(code), WHITE, 2.6, full_name(view, code))
             for code in ("WA", "NT", "SA", "QLD", "TAS", "VIC", "NSW", "ACT")
         ),
     )
 
 
-def _space(square: Square) -> Space:
+def _space(square: Square, view: Mapping[str, Any]) -> Space:
     x, y = centre(square.index)
     name = _SHORT.get(square.name, square.name)
     words = tuple(name.split()) if len(name) > 8 or square.kind in _CORNERS else (name,)
     if square.kind == "location":
         fill, ink = STATE_COLOURS[square.state]
-        spoken = f"{square.name}, {STATE_NAMES[square.state]}, square {square.index}"
-        band = Band(square.state, fill, ink)
+        spoken = f"{square.name}, {full_name(view, square.state)}, square {square.index}"
+        band = Band(label(view, square.state), fill, ink)
         return Space(square.id, x, y, 93, 83, spoken, square.kind, lines=words, band=band)
     spoken = f"{square.name}, square {square.index}"
     if square.kind == "australia":
@@ -285,8 +286,8 @@ def _with_icon(space: Space, icon: str, ink: str) -> Space:
     )  # fmt: skip
 
 
-def _texts() -> tuple[Text, ...]:
-    codes = tuple(code_text(code) for code in _CODES)
+def _texts(view: Mapping[str, Any]) -> tuple[Text, ...]:
+    codes = tuple(code_text(view, code) for code in _CODES)
     seas = (("Coral Sea", 920, 270), ("Great Australian Bight", 395, 690), ("Tasman Sea", 966, 736))
     names = (Text(x, y, name, 19, "#2F5F77", bold=False, italic=True) for name, x, y in seas)
     return (*codes, *names)
@@ -294,16 +295,17 @@ def _texts() -> tuple[Text, ...]:
 
 def scene(view: Mapping[str, Any]) -> Scene:
     """The board as printed, with the empty places of the plaques of the teams in *view*."""
-    return _scene(tuple(team["colour"] for team in view["teams"]))
+    return _scene(tuple(team["colour"] for team in view["teams"]), tuple(view["names"].values()))
 
 
-@cache
-def _scene(colours: tuple[str, ...]) -> Scene:
+@lru_cache(maxsize=16)
+def _scene(colours: tuple[str, ...], called: tuple[str, ...]) -> Scene:
+    view = {"names": dict(zip(STATES, called, strict=True))}
     places = {place_of(square) for square in SQUARES if square.kind == "location"}
     return Scene(
         view=(-9, -9, 1170, 1062),
         spoken="Board of Passport to Australia: a ring of 44 squares round the map of Australia",
-        areas=_areas(),
+        areas=_areas(view),
         edges=tuple(Edge(f"M{a} {b}L{c} {d}", INK, 2.6) for (a, b), (c, d) in _LEADERS.values()),
         dots=tuple(Dot(x, y, 5.2) for x, y in sorted(places)),
         stacks=(
@@ -313,8 +315,8 @@ def _scene(colours: tuple[str, ...]) -> Scene:
             Stack("destiny", 286, 736, 112, 146, "Destiny", "compass", DESTINY_FILL, WHITE, tall=True, cards=2),
             Stack("certificates", 424, 736, 122, 146, "Certificates", "certificate", tall=True, cards=2),
         ),
-        spaces=tuple(_space(square) for square in SQUARES),
-        texts=_texts(),
+        spaces=tuple(_space(square, view) for square in SQUARES),
+        texts=_texts(view),
         pieces=tuple(
             Piece(*plaque_place(code, seat, len(colours)), 5.6, COLOURS[colour], held=False)
             for seat, colour in enumerate(colours)

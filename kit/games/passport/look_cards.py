@@ -7,8 +7,8 @@ from typing import Any
 
 from kit.engine.frame import AskLike, Button, Card, Clock, Group, Remark, Sign, dice_asked
 from kit.engine.scene import COLOURS
-from kit.games.passport.data import STATE_NAMES
-from kit.games.passport.look_log import POTS, colour_of, dice_words, money, name_of, place, state_name
+from kit.games.passport.categories import a_subject, are_states, full_name, label, subject, tag
+from kit.games.passport.look_log import POTS, colour_of, dice_words, money, name_of, place
 
 View = Mapping[str, Any]
 
@@ -105,13 +105,17 @@ def _buy(ask: AskLike, view: View) -> Told:
 
 def _sell_to_buy(ask: AskLike, view: View) -> Told:
     cash = money(view["teams"][ask.seat]["cash"])
-    where = state_name(ask.data["state"])
-    sentence = f"{name_of(view, ask.seat)} have {cash}. Sell a plaque for a {where} question?"
+    where = a_subject(view, ask.data["state"])
+    sentence = f"{name_of(view, ask.seat)} have {cash}. Sell a plaque for {where} question?"
     return Told(sentence, "A plaque brings $400, the question costs $100")
 
 
 def _nominate(ask: AskLike, view: View) -> Told:
-    return Told(f"{name_of(view, ask.seat)}: which State or Territory?", _asks_next(view), dice=True)
+    which = "State or Territory" if are_states(view) else "category"
+    price = money(ask.data["price"])
+    return Told(
+        f"{name_of(view, ask.seat)}: which {which}? A question costs {price}.", _asks_next(view), dice=True
+    )
 
 
 def _answer(ask: AskLike, view: View) -> Told:
@@ -182,21 +186,22 @@ _TOLD: Mapping[str, Callable[[AskLike, View], Told]] = {
 
 def plaque_sign(view: View, seat: int, code: str) -> Sign:
     """A plaque in a team's colour."""
-    return Sign(COLOURS[view["teams"][seat]["colour"]], plate=code)
+    return Sign(COLOURS[view["teams"][seat]["colour"]], plate=tag(view, code))
 
 
 def _button(ask: AskLike, value: str, key: str, view: View) -> Button:
     seat, team = ask.seat, view["teams"][ask.seat]
     what, _, code = value.partition(":")
     if what == "sell":
-        return Button(value, f"Sell {code}", key, f"{STATE_NAMES[code]}: +$400", plaque_sign(view, seat, code))
+        help_ = f"{full_name(view, code)}: +$400"
+        return Button(value, f"Sell {label(view, code)}", key, help_, plaque_sign(view, seat, code))
     if what == "nominate":
-        return Button(value, code, key, STATE_NAMES[code], plaque_sign(view, seat, code))
+        return Button(value, label(view, code), key, full_name(view, code), plaque_sign(view, seat, code))
     title, text, icon = _WORDS.get((ask.key, value), _WORDS.get(("", value), (value, "", "")))
     facts = {
         "cash": money(team["cash"]),
         "next": name_of(view, view["next"]),
-        "state": state_name(ask.data["state"]) if "state" in ask.data else "",
+        "state": subject(view, ask.data["state"]) if "state" in ask.data else "",
         "amount": money(ask.data["amount"]) if "amount" in ask.data else "",
     }
     sign = Sign(icon=icon) if icon else None
@@ -254,7 +259,13 @@ _SIDE = {
 def _side_button(value: str, view: View) -> Button:
     what, _, rest = value.partition(":")
     if what == "shuffle_questions":
-        return Button(value, "All States" if rest == "all" else rest, "")
+        every = "All States" if are_states(view) else "All categories"
+        return Button(
+            value,
+            every if rest == "all" else label(view, rest),
+            "",
+            "" if rest == "all" else full_name(view, rest),
+        )
     if what == "mark_question":
         return Button(value, "Mark for checking", "")
     if what == "time_up":

@@ -7,12 +7,13 @@ from typing import Any
 
 from kit.engine.frame import EventLike, LogLine
 from kit.engine.scene import COLOURS, Colour
-from kit.games.passport.data import SQUARES, STATE_NAMES
+from kit.games.passport.categories import a_subject, subject
+from kit.games.passport.data import SQUARES
 
 POTS = {"travel_fund": "the Travel Fund", "travel_insurance": "Travel Insurance", "bank": "the Custodian"}
 PASSED = {
     "question": "No {state} question, passed the dice",
-    "nomination": "Named no State, passed the dice",
+    "nomination": "Named none, passed the dice",
     "practice": "No practice question",
 }
 
@@ -25,11 +26,6 @@ def money(amount: int) -> str:
 def gain(amount: int) -> str:
     """A change in dollars, always signed."""
     return f"+{money(amount)}" if amount >= 0 else money(amount)
-
-
-def state_name(code: str) -> str:
-    """The name of a State in running text: short enough for a button."""
-    return "ACT" if code == "ACT" else STATE_NAMES[code]
 
 
 def listed(words: Sequence[str]) -> str:
@@ -87,15 +83,17 @@ def _words(event: EventLike, view: Mapping[str, Any]) -> str:
     make = _WORDS.get(event.kind)
     if make:
         return make(event.data, view)
-    return _SENTENCES.get(event.kind, "").format(**_facts(event.data))
+    text = _SENTENCES.get(event.kind, "").format(**_facts(event.data, view))
+    return f"{text[:1].upper()}{text[1:]}"
 
 
-def _facts(data: Mapping[str, Any]) -> dict[str, str]:
+def _facts(data: Mapping[str, Any], view: Mapping[str, Any]) -> dict[str, str]:
     amount, state = data.get("amount", 0), data.get("state")
     return {
         "amount": money(amount),
         "gain": gain(amount),
-        "state": state_name(state) if state else "",
+        "state": subject(view, state) if state else "",
+        "a_state": a_subject(view, state) if state else "",
         "text": str(data.get("text", "")),
         "answers": str(data.get("answers", "")),
     }
@@ -134,21 +132,23 @@ def _answered(data: Data, view: Data) -> str:
 
 
 def _bought(data: Data, view: Data) -> str:
-    del view
     if data.get("practice"):
-        return f"Practice question on {state_name(data['state'])}"
-    return f"Bought a {state_name(data['state'])} question: −$100"
+        return f"Practice question on {subject(view, data['state'])}"
+    return f"Bought {a_subject(view, data['state'])} question: −$100"
 
 
 def _shuffled(data: Data, view: Data) -> str:
-    del view
     stack = data.get("stack", "all")
-    return "All question stacks shuffled" if stack == "all" else f"{state_name(stack)} questions shuffled"
+    return "All question stacks shuffled" if stack == "all" else f"{subject(view, stack)} questions shuffled"
 
 
 def _passed(data: Data, view: Data) -> str:
+    return PASSED.get(str(data.get("what")), "Passed the dice").format(**_facts(data, view))
+
+
+def _categories(data: Data, view: Data) -> str:
     del view
-    return PASSED.get(str(data.get("what")), "Passed the dice").format(**_facts(data))
+    return f"The plaques: {listed(list(data['names'].values()))}"
 
 
 def _out(data: Data, view: Data) -> str:
@@ -158,8 +158,7 @@ def _out(data: Data, view: Data) -> str:
 
 
 def _nothing(data: Data, view: Data) -> str:
-    del view
-    return NOTHING.get(str(data.get("why")), "Nothing to do here").format(**_facts(data))
+    return NOTHING.get(str(data.get("why")), "Nothing to do here").format(**_facts(data, view))
 
 
 def _tie(data: Data, view: Data) -> str:
@@ -175,6 +174,7 @@ NOTHING = {
 }
 
 _WORDS: Mapping[str, Callable[[Data, Data], str]] = {
+    "categories": _categories,
     "thrown": _thrown,
     "throw_off_tie": _tie,
     "paid": _paid,
@@ -202,7 +202,7 @@ _SENTENCES: Mapping[str, str] = {
     "plaque": "Wins the {state} plaque",
     "sold": "Sells the {state} plaque: {gain}",
     "left": "Leaves the game",
-    "marked": "A {state} question is marked for checking",
+    "marked": "{a_state} question is marked for checking",
     "time_up": "Time is up: this round is the last",
     "answers_set": "Now gets {answers} answers",
     "forgiven": "Let off {amount}",

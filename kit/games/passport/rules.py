@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib.resources import files
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from kit.banks.question import Bank, Question
@@ -14,6 +15,7 @@ from kit.engine.plain import clone
 from kit.engine.requests import Ask
 from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch
 from kit.engine.table import Table
+from kit.games.passport import categories
 from kit.games.passport import view as views
 from kit.games.passport.custodian import asker, close_question, pass_dice, put_out
 from kit.games.passport.data import DESTINY, FATE, SQUARES, STATE_NAMES, STATES, Card, Square
@@ -38,7 +40,7 @@ class Passport(Rules[State]):
     default_names: ClassVar[tuple[str, ...]] = ("Wrens", "Dingoes", "Possums", "Emus")
     seat_fields: ClassVar[tuple[Switch, ...]] = (ANSWERS,)
     seat_words: ClassVar[tuple[str, ...]] = ("adult", "ages")
-    switches: ClassVar[tuple[Switch, ...]] = SWITCHES
+    switches: ClassVar[tuple[Switch, ...]] = (*SWITCHES, categories.CATEGORIES)
     shipped_bank: ClassVar[str | None] = "australia"
     state_type: ClassVar[type[Any]] = State
 
@@ -79,13 +81,28 @@ class Passport(Rules[State]):
         preset = ONE_LESSON if options.get("preset") == "one_lesson" else {}
         return {**preset, **options}
 
+    def prepare(
+        self, seats: int | Sequence[str | Mapping[str, Any]], options: Mapping[str, Any], bank: Any
+    ) -> Setup:
+        """See :meth:`kit.engine.rules.Rules.prepare`; the categories are settled here, for the whole game."""
+        setup = super().prepare(seats, options, bank)
+        keys = categories.chosen(setup.bank, setup.options["categories"])
+        return replace(setup, options=MappingProxyType({**setup.options, "categories": keys}))
+
+    def check_setup(self, setup: Setup) -> None:
+        """See :meth:`kit.engine.rules.Rules.check_setup`."""
+        super().check_setup(setup)
+        self.settle_bank(setup.bank, setup.options)
+
     def settle_bank(self, bank: Any, options: Mapping[str, Any]) -> Any:
-        """Refuse a bank in which a State has no question (P-128)."""
-        del options
+        """The questions that play: on the States, each of which needs one (P-128), or of eight categories."""
         if not isinstance(bank, Bank):
             raise BadSetup(
                 f"{self.title} needs a question bank; {bank!r} is none. Read one with kit.read_bank."
             )
+        keys = categories.chosen(bank, options["categories"])
+        if keys is not None:
+            return replace(bank, questions=tuple(one for one in bank.questions if one.state in keys))
         missing = [STATE_NAMES[code] for code in STATES if not bank.of(code)]
         if missing:
             raise BadSetup(
@@ -114,12 +131,12 @@ class Passport(Rules[State]):
         )
         if not setup.options["shuffle_questions_at_start"]:  # PO-05
             for code in STATES:
-                state.questions[code].used = list(range(1, len(setup.bank.of(code)) + 1))
+                state.questions[code].used = list(range(1, len(categories.stack(setup, code)) + 1))
         return state
 
     def equipment(self, setup: Setup) -> Equipment:
         """Ring, decks and question stacks of this game."""
-        questions: dict[str, tuple[Question, ...]] = {code: setup.bank.of(code) for code in STATES}
+        questions: dict[str, tuple[Question, ...]] = {code: categories.stack(setup, code) for code in STATES}
         return Equipment(
             self.squares,
             self.cards,
@@ -203,13 +220,15 @@ class Passport(Rules[State]):
         if set(state.questions) != set(STATES):
             raise BadSetup(f"There is a question stack for each of {', '.join(STATES)}.")
         for code, stack in state.questions.items():
-            _check_pile(f"questions of {code}", stack, [], range(1, len(setup.bank.of(code)) + 1))
+            _check_pile(f"questions of {code}", stack, [], range(1, len(categories.stack(setup, code)) + 1))
 
     # -- play -----------------------------------------------------------------------------------
 
     async def opening(self, table: Table[State]) -> None:
         """The throw-off: from the Custodian's team clockwise, ties again (P-16 to P-19)."""
         state, count = table.state, len(table.state.teams)
+        if table.setup.options["categories"] is not None:
+            table.tell("categories", None, "P-47", names=categories.names(table.setup.options["categories"]))
         first = state.custodian or 0
         rivals = [(first + step) % count for step in range(count)]
         while len(rivals) > 1:
@@ -344,14 +363,19 @@ class Passport(Rules[State]):
         """See :meth:`kit.engine.rules.Rules.why_not`."""
         team = state.teams[pending.seat]
         key, _, rest = value.partition(":")
+        called = (
+            rest
+            if setup.options["categories"] is None
+            else categories.names(setup.options["categories"]).get(rest)
+        )
         if key == "buy" and pending.key in ("sell_to_buy", "throw") and team.cash < 100:
             return f"needs $100, has ${team.cash}"
         if key == "nominate" and rest in team.plaques:
-            return f"holds {rest} already (P-64)"
+            return f"holds {called} already (P-64)"
         if key == "sell" and rest in team.plaques:
             return "a plaque is sold only when short of money for a question or a bill (P-110)"
         if key == "sell" and rest in STATES:
-            return f"does not hold {rest}"
+            return f"does not hold {called}"
         if key == "shuffle_questions" and state.question is not None:
             return "a question is open (P-57)"
         if key == "set_answers":
@@ -384,7 +408,7 @@ class Passport(Rules[State]):
         """What somebody who knows the answer to the open question would choose; for simulations only."""
         if state.question is None:
             return None
-        return str(setup.bank.of(state.question.state)[state.question.place - 1].green)
+        return str(categories.stack(setup, state.question.state)[state.question.place - 1].green)
 
     def disguised(self, state: State, setup: Setup, seat: int | None, rng: Random) -> tuple[State, Setup]:
         """Another of the answers made right, others withheld, decks and stacks in another order."""
@@ -397,7 +421,7 @@ class Passport(Rules[State]):
         opened = state.question
         if opened is None:
             return state, setup
-        asked = setup.bank.of(opened.state)[opened.place - 1]
+        asked: Any = categories.stack(setup, opened.state)[opened.place - 1]
         green, red = rng.sample(opened.answers, 2)
         answers = tuple(text if text in opened.answers else f"{text}, withheld" for text in asked.answers)
         other = replace(asked, answers=answers, green=green, red=red, explanation="", source="", checked="")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kit.engine.rules import Setup
+from kit.games.passport.categories import names
 from kit.games.passport.custodian import asker
 from kit.games.passport.state import State, cheques
 from kit.games.passport.turn import Equipment
@@ -39,7 +40,8 @@ def view(state: State, setup: Setup, equipment: Equipment) -> dict[str, Any]:
         "last_question": _last_question(state, equipment, options["reveal_after_wrong"]),
         "last_card": _last_card(state, equipment),
         "marked": [_marked(mark, equipment) for mark in state.marked],
-        "options": dict(options),
+        "names": names(options["categories"]),
+        "options": {key: list(value) if isinstance(value, list) else value for key, value in options.items()},
     }
 
 
