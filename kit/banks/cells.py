@@ -29,7 +29,8 @@ class Cell(NamedTuple):
 
     `text` is what a person sees, unbroken and trimmed by `clean`. `kind` is "text", "number", "date",
     "boolean", or a trouble: "formula" (no stored result), "error" (#N/A and the like). `note` is "" or
-    "external" (a formula that may read another file), "long number" (more than 15 digits), "line break".
+    "external" (a formula that may read another file), "long number" (more than 15 digits), "line break",
+    "spaces" (some were left out, or signs that nobody sees).
     """
 
     text: str
@@ -111,6 +112,14 @@ def cell_names(row: int, columns: list[int]) -> str:
     return ",".join(cell_name(row, column) for column in columns)
 
 
+_NUMBER = re.compile(r"[0-9]+")
+
+
+def as_lines(cells: str) -> str:
+    """The lines of a text file that these cells stand in: "B3,C3" -> "line 3", "A3:E4" -> "line 3, line 4"."""
+    return ", ".join(f"line {number}" for number in dict.fromkeys(_NUMBER.findall(cells)))
+
+
 _RANGE = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})(?::\$?([A-Za-z]{1,3})\$?([0-9]{1,7}))?")
 _INVISIBLE = dict.fromkeys((0x200B, 0xFEFF, 0x00AD, 0x2060, 0x180E), None)
 _INVISIBLE.update(dict.fromkeys(c for c in range(32) if c not in (9, 10, 11, 12, 13, 28, 29, 30, 31)))
@@ -129,9 +138,28 @@ def clean(text: str) -> str:
     return " ".join(text.split())
 
 
+_ACCENTS = re.compile("(?<=[a-z])[\u0300-\u036f]+")
+_ALIKE = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
+_ALIKE.update(dict.fromkeys(map(ord, "‘’´`"), "'") | dict.fromkeys(map(ord, "“”„"), '"'))
+_ALIKE.update(
+    dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
+    | dict(zip(map(ord, "øłđæœ"), ("o", "l", "d", "ae", "oe"), strict=True))
+)
+_ALIKE_SIGNS = frozenset(map(chr, _ALIKE))
+
+
 def folded(text: str) -> str:
-    """The text for comparing: without case, accents in one form, so that equal texts are equal (P-129)."""
-    return text.casefold() if text.isascii() else unicodedata.normalize("NFC", text).casefold()
+    """The text for comparing, so that texts that read the same are equal (P-129).
+
+    Without case, accents on Latin letters, wide letters and curved marks; accents of other scripts stay.
+    """
+    text = text.casefold()
+    if text.isascii():
+        return text
+    text = _ACCENTS.sub("", unicodedata.normalize("NFD", text))
+    if not _ALIKE_SIGNS.isdisjoint(text):
+        text = text.translate(_ALIKE)
+    return unicodedata.normalize("NFC", text)
 
 
 def areas_in(text: str, most: int = 1_000) -> list[Area]:

@@ -146,8 +146,9 @@ def _instead(row: RowFacts, colour: str) -> str:
         return f"; the colours of {area} come from a conditional format, which is not read: use real fills."
     if row.facts.book.styles_missing:
         return "; the workbook holds no styles at all, so every colour is lost."
-    if row.facts.layout.roles:
-        return f"; what stands under {row.facts.layout.roles} is not read, only the fill of a cell counts."
+    untold = row.untold(colour)
+    if untold:
+        return f"; {untold} is empty."
     if row.facts.sheet.tables:
         return "; the colours of a table style are not marks."
     return "."

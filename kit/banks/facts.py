@@ -7,9 +7,12 @@ from dataclasses import dataclass, field
 from kit.banks.cells import Area, Cell, Sheet, Workbook, cell_name, cell_names, folded
 from kit.banks.colour import NO_HIGHLIGHT, Highlight
 from kit.banks.layout import Layout
-from kit.banks.question import Question
+from kit.banks.question import Question, state_code
+from kit.banks.told import Saying, meant
 
 _TALL = 16
+_NO_SAYINGS: tuple[Saying, ...] = ()
+_TRUTH = ("true", "false")
 
 
 class Merges:
@@ -34,13 +37,22 @@ class Merges:
 
 @dataclass(slots=True)
 class SheetFacts:
-    """A question sheet: its cells, its layout, the State it stands for, and what its rows turned out to be."""
+    """A question sheet: its cells, its layout, the State it stands for, and what its rows turned out to be.
+
+    `state` is the State's code, or in a bank about any other subject the category's name; "" where each row
+    names its own in the column `by`.
+    """
 
     sheet: Sheet
     book: Workbook
     state: str
     layout: Layout
     merges: Merges
+    by: int = 0
+    """Column in which each row names its State or category, or 0 if the whole sheet is one."""
+    about_states: bool = True
+    text: bool = False
+    """Whether the rows are lines of a text file; then places are named in words, and found by their line."""
     rows: list[int] = field(default_factory=list)
     """Rows that hold a question or answers."""
     questions: list[Question] = field(default_factory=list)
@@ -48,6 +60,26 @@ class SheetFacts:
     """Colour name -> first cell, of highlights that only lean to green or red and were counted."""
     patterned: str = ""
     """First cell whose pattern or gradient was read as its colour."""
+    spellings: dict[str, str] = field(default_factory=dict)
+    """Category, folded -> as it is written first."""
+
+    def heading(self, column: int) -> str:
+        """What a column is called: by its heading, else by what it holds."""
+        cell = self.sheet.rows.get(self.layout.header, {}).get(column)
+        if cell is not None:
+            return f"“{short(cell.text, 30)}”"
+        if column in self.layout.answers:
+            return f"answer {'ABCD'[self.layout.answers.index(column)]}"
+        return "the question" if column == self.layout.question else f"field {column}"
+
+    def repainted(self, row: int) -> Area | None:
+        """The range of a conditional format that may repaint an answer of this row, or None."""
+        for area in self.sheet.conditional:
+            if area.top <= row <= area.bottom and any(
+                area.left <= column <= area.right for column in self.layout.answers
+            ):
+                return area
+        return None
 
 
 @dataclass(slots=True)
@@ -57,12 +89,14 @@ class BankFacts:
     book: Workbook
     sheets: list[SheetFacts]
     owners: dict[str, str]
-    """State -> the sheet that is its own, whether it could be read or not."""
+    """State or category -> the sheet on which it stands first, whether that could be read or not."""
     questions: tuple[Question, ...]
     stacks: dict[str, list[Question]]
-    """State -> its questions, for States that have any, in the order of the file."""
+    """State or category -> its questions, for those that have any, in the order of the file."""
     codes: frozenset[str]
     """Codes of what was reported of rows and sheets."""
+    about_states: bool = True
+    """Whether the bank is about the States; else its sheets or topics are categories of any subject."""
 
 
 @dataclass(slots=True)
@@ -80,9 +114,13 @@ class RowFacts:
     reds: list[int]
     missing: list[int]
     strange: list[int]
-    """Answers whose highlight is unclear or cannot be read."""
+    """Answers whose highlight is unclear, or of which a column says what makes no sense."""
     traits: frozenset[str]
     """Every kind and note of the question and the answers."""
+    state: str
+    """The State or category of this question; "" if its row does not name one."""
+    told: tuple[Saying, ...]
+    """What columns such as “Correct” and “Red” say of the answers; empty where there are only colours."""
 
     @property
     def highlights(self) -> list[Highlight]:
@@ -101,10 +139,16 @@ class RowFacts:
             return []
         return [place for place, cell in enumerate(self.answers) if cell is not None and cell.note == note]
 
+    def names(self, columns: list[int]) -> str:
+        """The cells of these columns, such as "B2,D2"; in a text file their headings, such as "B and D"."""
+        if not self.facts.text:
+            return cell_names(self.row, columns)
+        return _listed([self.facts.heading(column) for column in columns])
+
     def where(self, places: list[int]) -> str:
         """The cells of these answers."""
         columns = self.facts.layout.answers
-        return cell_names(self.row, sorted(columns[place] for place in places))
+        return self.names(sorted(columns[place] for place in places))
 
     @property
     def all_answers(self) -> str:
@@ -114,13 +158,22 @@ class RowFacts:
     @property
     def question_cell(self) -> str:
         """The cell of the question."""
-        return cell_name(self.row, self.facts.layout.question)
+        return self.names([self.facts.layout.question])
 
     def named(self, places: list[int]) -> str:
         """The answers in words: 'B2 (“Sydney”) and C2 (“Perth”)'."""
-        columns = self.facts.layout.answers
-        words = [f"{cell_name(self.row, columns[place])} (“{short(self.texts[place])}”)" for place in places]
-        return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+        return _listed([f"{self.where([place])} (“{short(self.texts[place])}”)" for place in places])
+
+    @property
+    def label(self) -> str:
+        """The row as the teacher sees it: "Row 5", in a text file "Line 5"."""
+        return f"{'Line' if self.facts.text else 'Row'} {self.row}"
+
+    def untold(self, colour: str) -> str:
+        """The cell that should tell the answer of this colour, if there is such a column and it is empty."""
+        layout = self.facts.layout
+        column = layout.green if colour == "green" else layout.red
+        return self.names([column]) if column and column not in self.cells else ""
 
 
 def row_facts(facts: SheetFacts, row: int, cells: dict[int, Cell]) -> RowFacts | None:
@@ -157,22 +210,81 @@ def row_facts(facts: SheetFacts, row: int, cells: dict[int, Cell]) -> RowFacts |
             facts.patterned = cell_name(row, layout.answers[place])
     if leaning:
         _count_leaning(facts, row, leaning, greens, reds)
-    texts = tuple(cell.text if cell is not None else "" for cell in answers)
+    texts = tuple([cell.text if cell is not None else "" for cell in answers])
+    same = tuple([folded(text) for text in texts])
+    told = _NO_SAYINGS
+    if layout.tells:
+        told = _told(facts, row, cells, same, greens, reds, strange)
+    if facts.text and len(set(same)) < 4:
+        same = tuple(raw if text in _TRUTH else text for raw, text in zip(texts, same, strict=True))
     traits = frozenset([trait for cell in (question, *answers) if cell is not None for trait in cell[2:]])
+    state = facts.state or _category(facts, row, cells)
     return RowFacts(
-        facts,
-        row,
-        cells,
-        question,
-        answers,
-        texts,
-        tuple(map(folded, texts)),
-        greens,
-        reds,
-        missing,
-        strange,
-        traits,
+        facts, row, cells, question, answers, texts, same, greens, reds, missing, strange, traits, state, told
     )
+
+
+def _category(facts: SheetFacts, row: int, cells: dict[int, Cell]) -> str:
+    """The State or category that the row names in its column, or "" if it names none.
+
+    A merge over several rows names it for all of them.
+    """
+    cell = cells.get(facts.by)
+    if cell is None:
+        area = facts.merges.over(row, facts.by)
+        cell = facts.sheet.rows.get(area.top, {}).get(area.left) if area is not None else None
+        if cell is None:
+            return ""
+    if cell.kind == "error":
+        return ""
+    if facts.about_states:
+        return state_code(cell.text) or ""
+    return facts.spellings.setdefault(folded(cell.text), cell.text)
+
+
+def _told(
+    facts: SheetFacts,
+    row: int,
+    cells: dict[int, Cell],
+    answers: tuple[str, ...],
+    greens: list[int],
+    reds: list[int],
+    strange: list[int],
+) -> tuple[Saying, ...]:
+    """What columns and headings say; where the fills say nothing, it goes into `greens` and `reds`.
+
+    Where a conditional format may repaint the answers and no fill is there to compare with, nothing is taken
+    from a column: on the screen it may say something else.
+    """
+    layout = facts.layout
+    green, red = tuple(greens), tuple(reds)
+    sayings = []
+    for colour, filled, crossed, column, always in (
+        ("green", green, red, layout.green, layout.always_green),
+        ("red", red, green, layout.red, layout.always_red),
+    ):
+        if column and column in cells:
+            saying = meant(colour, column, cells[column].text, answers)
+        elif always >= 0:
+            saying = Saying(colour, layout.answers[always], "", always, heading=True)
+        else:
+            continue
+        if saying.trouble == "both" and len(filled) == 1 and filled[0] in (saying.place, saying.other):
+            saying.place, saying.trouble = filled[0], ""
+        if filled or crossed:
+            saying.filled, saying.crossed = filled, crossed
+            if not saying.trouble and (saying.place not in filled if filled else saying.place in crossed):
+                saying.trouble = "fills"
+        sayings.append(saying)
+    if not green and not red and facts.sheet.conditional and facts.repainted(row) is not None:
+        sayings = [saying for saying in sayings if saying.heading]
+    for saying in sayings:
+        places = greens if saying.colour == "green" else reds
+        if saying.trouble:
+            strange.append(max(saying.place, 0))
+        elif not places:
+            places.append(saying.place)
+    return tuple(sayings)
 
 
 def _count_leaning(
@@ -187,6 +299,10 @@ def _count_leaning(
                 places.append(place)
                 name = f"{cell.look.highlight.name} read as {kind.removeprefix('leans ')}"
                 facts.leaning.setdefault(name, cell_name(row, facts.layout.answers[place]))
+
+
+def _listed(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
 def short(text: str, most: int = 40) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Any, Literal
 
 Severity = Literal["error", "warning", "notice"]
@@ -67,6 +68,7 @@ _FILLERS = ("", "questions", "question", "state", "of", "sheet", "quiz", "the", 
 _WORD = re.compile(r"[^\W_]+")
 
 
+@lru_cache(maxsize=4_000)
 def state_code(name: str) -> str | None:
     """The code of the State or Territory that `name` means, or None.
 
@@ -84,13 +86,19 @@ def state_code(name: str) -> str | None:
     return _LOOKUP.get(key)
 
 
+def category_name(key: str) -> str:
+    """The name of a category as it is shown: a State's in full, any other as the file writes it."""
+    return STATES.get(key, key)
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """One question with its four answers (P-49), where it stands in the file, and what it says besides.
 
     `answers` are in the order of the columns; `green` is the text of the right answer, `red` the text of the
-    wrong answer shown to two-answer teams. `state` is a code such as "NSW". `row` is the row that the teacher
-    sees, and `column` the letter of the column in which the question stands.
+    wrong answer shown to two-answer teams. `state` is a code such as "NSW", or the category's name in a bank
+    about any other subject. `row` is the row that the teacher sees, and `column` the letter of the column in
+    which the question stands. In a text file `row` is the line, and `sheet` and `column` are "".
     """
 
     sheet: str
@@ -110,8 +118,8 @@ class Question:
 
     @property
     def address(self) -> str:
-        """Sheet and cell of the question, such as "NSW!A5"."""
-        return f"{self.sheet}!{self.column}{self.row}"
+        """Sheet and cell of the question, such as "NSW!A5"; of a text file the line, such as "line 5"."""
+        return f"{self.sheet}!{self.column}{self.row}" if self.column else f"line {self.row}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +127,8 @@ class Finding:
     """One thing noticed in a bank: what, where, and what to do about it.
 
     `cell` is a cell ("B2"), cells ("B2,C2"), a range ("B3:E3"), rows ("3:5"), columns ("D:D"), or "" for the
-    whole sheet; `sheet` is "" when the finding is about the file.
+    whole sheet; `sheet` is "" when the finding is about the file. In a text file `sheet` is always "", and
+    `cell` a line ("line 3") or lines ("line 3, line 4").
     """
 
     code: str
@@ -158,16 +167,29 @@ class Bank:
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Codes of the States that have at least one question, in the order of the lap."""
+        """Codes of the States that have at least one question, in the order of the lap.
+
+        In a bank about any other subject: its categories, in the order of the file.
+        """
         return tuple(self._by_state)
 
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """What the questions are sorted by: the same as `states`. `category_name` gives what is shown."""
+        return self.states
+
+    @property
+    def about_states(self) -> bool:
+        """Whether the questions are sorted by States; False if by the categories of another subject."""
+        return all(state in STATES for state in self._by_state)
+
     def of(self, state: str) -> tuple[Question, ...]:
-        """The questions of one State, in the order of the file; an empty tuple if it has none."""
+        """The questions of one State or category, in the order of the file; an empty tuple if it has none."""
         return self._by_state.get(state, ())
 
     def counts(self) -> dict[str, int]:
-        """Number of playable questions of each of the eight States (0 included), then of any other category."""
-        counts = dict.fromkeys(STATES, 0)
+        """Number of playable questions of each of the eight States (0 included), or of each category."""
+        counts = dict.fromkeys(STATES, 0) if self.about_states else {}
         counts.update({state: len(questions) for state, questions in self._by_state.items()})
         return counts
 

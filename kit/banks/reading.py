@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 from kit.banks import structure
-from kit.banks.cells import Cell, Sheet, Workbook, column_letter, folded
+from kit.banks.cells import Cell, Workbook, as_lines, column_letter, folded
 from kit.banks.checks import BANK_CHECKS, CHECKS, ROW_CHECKS, SHEET_CHECKS
 from kit.banks.facts import BankFacts, Merges, RowFacts, SheetFacts, row_facts, short
-from kit.banks.kinds import Unreadable
-from kit.banks.layout import (
-    Layout,
-    NotUnderstood,
-    find_layout,
-    has_marked_row,
-    states_in_a_column,
-)
+from kit.banks.kinds import kind_of
+from kit.banks.layout import Layout, NotUnderstood
 from kit.banks.marking_notes import forget_notes
-from kit.banks.question import TOPICS, Bank, Finding, Question, Severity, state_code
+from kit.banks.question import TOPICS, Bank, Finding, Question, Severity
 from kit.banks.registry import finding
+from kit.banks.survey import Part, Survey, survey
 from kit.banks.xlsx import read_workbook
 from kit.engine.errors import BankError
 
@@ -28,112 +24,111 @@ MAX_ALIKE = 100
 
 
 def read_bank(path: str | os.PathLike[str]) -> Bank:
-    """Read a question bank from an .xlsx or .xlsm workbook: one sheet per State or Territory.
+    """Read a question bank from a workbook (.xlsx, .xlsm, .ods) or a table of text (.csv, .tsv).
+
+    Its questions are sorted by States: a sheet for each, or a column that names the State of each row. A bank
+    that names no State is about another subject: its sheets, or the topics of a single table, are categories.
+    Which answer is right and which is red is told by the colours of cells, by columns such as “Correct” and
+    “Red”, or by the headings of the answers (rules 6.8).
 
     Questions without exactly one green and one red answer, or without four different answers, are left out and
     reported (P-129); the rest plays. Whether a bank that lacks a State may be played is for the game to decide.
 
     Raises BankError, with one sentence for the teacher, if `path` is no path, or if the file cannot be read at
-    all or has no question sheet.
+    all or holds no questions.
     """
     try:
         place = Path(path)
     except TypeError:
         given = short(repr(path))
         raise BankError(f"A bank is given by the path of its workbook (.xlsx), not by {given}.") from None
-    return bank_of(read_workbook(place))
+    return bank_of(read_cells(place))
+
+
+def read_cells(path: Path) -> Workbook:
+    """The file as cells, whatever its kind. Raises Unreadable with one sentence and the way out."""
+    if kind_of(path) == "text":
+        from kit.banks.tables import read_text_table
+
+        return read_text_table(path)
+    return read_workbook(path)
 
 
 def bank_of(book: Workbook) -> Bank:
-    """The bank in a workbook that was read into cells.
+    """The bank in a file that was read into cells.
 
-    Raises BankError if none of its sheets is a State's.
+    Raises BankError if nothing in it looks like questions.
     """
-    findings: list[Finding] = []
-    read: list[SheetFacts] = []
-    owners: dict[str, str] = {}
     for sheet in book.sheets:
         forget_notes(sheet)
-        state = state_code(sheet.name)
-        if sheet.kind != "sheet" or state is None:
-            findings.append(_other_sheet(sheet))
-        elif state in owners:
-            findings.append(structure.repeated_sheet(sheet, owners[state], state))
-        else:
-            owners[state] = sheet.name
-            facts = _state_sheet(book, sheet, state, findings)
-            if facts is not None:
-                read.append(facts)
-    if not owners:
-        raise _no_question_sheet(book)
-    whole = _bank_facts(book, read, owners, frozenset(item.code for item in findings))
+    found = survey(book)
+    findings: list[Finding] = list(book.findings)
+    read: list[SheetFacts] = []
+    for part in found.parts:
+        facts = _read_part(book, part, found, findings)
+        if facts is not None:
+            read.append(facts)
+    if not any(part.use == "read" for part in found.parts):
+        raise structure.no_questions(book, found)
+    whole = _bank_facts(book, read, found, frozenset(item.code for item in findings))
     for check, look in BANK_CHECKS:
-        findings.extend(finding(check, found.sheet, found) for found in look(whole))
+        findings.extend(finding(check, seen.sheet, seen) for seen in look(whole))
+    if book.kind == "text":
+        findings = [replace(item, sheet="", cell=as_lines(item.cell)) for item in findings]
     return Bank(book.name, whole.questions, _capped(findings))
 
 
-def _bank_facts(
-    book: Workbook, sheets: list[SheetFacts], owners: dict[str, str], codes: frozenset[str]
-) -> BankFacts:
+def _bank_facts(book: Workbook, sheets: list[SheetFacts], found: Survey, codes: frozenset[str]) -> BankFacts:
     questions = tuple(question for facts in sheets for question in facts.questions)
     stacks: dict[str, list[Question]] = {}
     for question in questions:
         stacks.setdefault(question.state, []).append(question)
-    return BankFacts(book, sheets, owners, questions, stacks, codes)
+    owners = dict(found.owners)
+    for state, asked in stacks.items():
+        owners.setdefault(state, asked[0].sheet)
+    return BankFacts(book, sheets, owners, questions, stacks, codes, found.about_states)
 
 
-def _no_question_sheet(book: Workbook) -> Unreadable:
-    for sheet in book.sheets:
-        heading = states_in_a_column(sheet)
-        if heading:
-            return Unreadable(
-                f"“{book.name}” holds the questions of several States in one table "
-                f"(sheet “{short(sheet.name)}”, column “{short(heading)}”)",
-                f"give each State a sheet of its own, named {structure.NAMES}, with the columns Question, A, "
-                "B, C, D, and fill the right answer's cell green and one wrong answer's cell red",
-                sheet.name,
-            )
-    names = [f"“{short(sheet.name)}”" for sheet in book.sheets]
-    found = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
-    return Unreadable(
-        f"“{book.name}” has no sheet for a State or Territory (sheets found: {found})",
-        f"name each sheet after one of {structure.NAMES}, with the columns Question, A, B, C, D",
-    )
+def _read_part(book: Workbook, part: Part, found: Survey, findings: list[Finding]) -> SheetFacts | None:
+    """Read one sheet, or say why it is not read."""
+    sheet = part.sheet
+    if part.use == "read":
+        return _question_sheet(book, part, found, findings)
+    if part.use == "repeated":
+        findings.append(structure.repeated_sheet(sheet, found.owners[part.state], part.state))
+    elif part.use == "unknown":
+        findings.append(structure.unknown_sheet(sheet))
+    elif part.use == "not understood" and isinstance(part.layout, NotUnderstood):
+        findings.append(structure.not_understood(sheet, part.layout))
+    else:
+        findings.append(structure.skipped(sheet))
+    return None
 
 
-def _other_sheet(sheet: Sheet) -> Finding:
-    if sheet.kind == "sheet" and sheet.rows:
-        heading = states_in_a_column(sheet)
-        if heading:
-            return structure.several_states(sheet, heading)
-        layout = find_layout(sheet)
-        if isinstance(layout, Layout) and has_marked_row(sheet, layout):
-            return structure.unknown_sheet(sheet)
-    return structure.skipped(sheet)
-
-
-def _state_sheet(book: Workbook, sheet: Sheet, state: str, findings: list[Finding]) -> SheetFacts | None:
-    """Read the sheet of a State; None if it holds no questions that could be read."""
-    layout = find_layout(sheet) if sheet.rows else None
-    if isinstance(layout, NotUnderstood):
-        findings.append(structure.not_understood(sheet, layout))
-        return None
-    if layout is None:
-        if sheet.rows:
-            first = min(sheet.rows)
-            seen = ", ".join(short(cell.text, 20) for cell in list(sheet.rows[first].values())[:5])
-            findings.append(structure.not_understood(sheet, NotUnderstood(f"A{first}", seen)))
-        else:
+def _question_sheet(book: Workbook, part: Part, found: Survey, findings: list[Finding]) -> SheetFacts | None:
+    """Read a sheet of questions; None if it holds none that could be read."""
+    sheet, layout = part.sheet, part.layout
+    if not isinstance(layout, Layout):
+        if not sheet.rows:
             findings.append(structure.empty_sheet(sheet, 0))
+        else:
+            findings.append(structure.not_understood(sheet, layout or structure.first_cells(sheet)))
         return None
-    facts = SheetFacts(sheet, book, state, layout, Merges(sheet.merges))
+    text = book.kind == "text"
+    if text and not layout.tells:
+        raise structure.no_colours(book)
+    facts = SheetFacts(sheet, book, part.state, layout, Merges(sheet.merges), part.by, found.about_states, text)
+    elsewhere: dict[str, list[int]] = {}
     for row in sorted(sheet.rows):
         if row >= layout.first and not _is_repeated_header(facts, row):
-            _read_row(facts, row, sheet.rows[row], findings)
-    if not facts.rows:
+            _read_row(facts, row, sheet.rows[row], findings, found.owners, elsewhere)
+    findings.extend(
+        structure.repeated_rows(sheet, found.owners[state], state, rows) for state, rows in elsewhere.items()
+    )
+    if not facts.rows and not elsewhere:
         findings.append(structure.empty_sheet(sheet, layout.header))
     for check, look in SHEET_CHECKS:
-        findings.extend(finding(check, sheet.name, found) for found in look(facts))
+        findings.extend(finding(check, sheet.name, seen) for seen in look(facts))
     return facts
 
 
@@ -148,17 +143,33 @@ def _is_repeated_header(facts: SheetFacts, row: int) -> bool:
     return True
 
 
-def _read_row(facts: SheetFacts, row: int, cells: dict[int, Cell], findings: list[Finding]) -> None:
+def _read_row(
+    facts: SheetFacts,
+    row: int,
+    cells: dict[int, Cell],
+    findings: list[Finding],
+    owners: dict[str, str],
+    elsewhere: dict[str, list[int]],
+) -> None:
     found = row_facts(facts, row, cells)
     if found is None:
+        return
+    if facts.by and found.state in owners:
+        elsewhere.setdefault(found.state, []).append(row)
         return
     facts.rows.append(row)
     playable = True
     for check, look in ROW_CHECKS:
         seen = look(found)
         if seen is not None:
+            if facts.text:
+                message = seen.message
+                if message.startswith(f"Row {row}"):
+                    message = f"Line{message[3:]}"
+                seen = seen._replace(cell=f"line {row}", message=message)
             findings.append(finding(check, facts.sheet.name, seen))
-            playable = playable and not check.blocks
+            if check.blocks:
+                playable = False
     if playable:
         facts.questions.append(_question(found))
 
@@ -176,16 +187,16 @@ def _question(row: RowFacts) -> Question:
     first, second, third, fourth = row.texts
     assert row.question is not None
     return Question(
-        sheet=facts.sheet.name,
+        sheet="" if facts.text else facts.sheet.name,
         row=row.row,
-        state=facts.state,
+        state=row.state,
         question=row.question.text,
         answers=(first, second, third, fourth),
         green=row.texts[row.greens[0]],
         red=row.texts[row.reds[0]],
         topic=topic.casefold() if topic.casefold() in TOPICS else topic,
         number=int(number) if number.isascii() and number.isdigit() and len(number) < 7 else None,
-        column=column_letter(layout.question),
+        column="" if facts.text else column_letter(layout.question),
         **extras,
     )
 

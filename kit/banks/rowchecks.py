@@ -107,9 +107,10 @@ def same_green_and_red(row: RowFacts) -> Found | None:
     green, red = row.greens[0], row.reds[0]
     if row.folded[green] != row.folded[red] or not row.folded[green]:
         return None
+    both = sorted({green, red})
     return Found(
-        row.where([green, red]),
-        f"Row {row.row}: the green and the red answer are the same: {row.named([green, red])}.",
+        row.where(both),
+        f"Row {row.row}: the green and the red answer are the same: {row.named(both)}.",
         "Give the red cell a wrong answer.",
         row.texts[green],
         "two different answers",

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from kit.banks.cells import Sheet, cell_name
+from kit.banks.cells import Sheet, Workbook, as_lines, cell_name
 from kit.banks.facts import short
-from kit.banks.layout import EXPECTED_HEADER, NotUnderstood
+from kit.banks.kinds import Unreadable
+from kit.banks.layout import EXPECTED_HEADER, Layout, NotUnderstood
 from kit.banks.question import STATES, Finding
 from kit.banks.registry import Found, declare, finding
+from kit.banks.survey import Survey
 
 NAMES = ", ".join(STATES)
+_WRITE_TABLE = (
+    "write the headings Question, A, B, C, D, Correct, Wrong in the first line, and one question in each line"
+)
 TO_GREEN_AND_RED = "Fill the right answer's cell green and one wrong answer's cell red."
 
 UNKNOWN_SHEET = declare(
@@ -47,8 +52,8 @@ LAYOUT = declare(
     "QB204",
     "error",
     "Columns not understood",
-    page="""What it checks: A question and its four answers stand side by side in one row, under headings the kit
-    knows or in five columns of text.
+    page="""What it checks: A question and its four answers stand side by side in one row, under headings the
+    kit knows or in five columns of text.
     Why it matters: Where the columns make no sense nothing of the sheet can be read.
     Example: Sheet “NSW” has its answers one below another in B2:B5.
     How to fix: Use these headings: Question, A, B, C, D.
@@ -91,22 +96,6 @@ def unknown_sheet(sheet: Sheet) -> Finding:
     )
 
 
-def several_states(sheet: Sheet, heading: str) -> Finding:
-    """Questions of several States in one table, under a name that is no State or Territory."""
-    return finding(
-        UNKNOWN_SHEET,
-        sheet.name,
-        Found(
-            "",
-            f"Sheet “{sheet.name}” holds questions of several States in one table (column “{short(heading)}”); "
-            "they are not used.",
-            f"Give each State a sheet of its own: {NAMES}.",
-            sheet.name,
-            NAMES,
-        ),
-    )
-
-
 def repeated_sheet(sheet: Sheet, first: str, state: str) -> Finding:
     """A second sheet for a State that had one."""
     return finding(
@@ -117,6 +106,23 @@ def repeated_sheet(sheet: Sheet, first: str, state: str) -> Finding:
             f"Sheets “{first}” and “{sheet.name}” both mean {STATES[state]}; only “{first}” is used.",
             f"Move the questions of “{sheet.name}” to “{first}”, or rename the sheet.",
             sheet.name,
+        ),
+    )
+
+
+def repeated_rows(sheet: Sheet, first: str, state: str, rows: list[int]) -> Finding:
+    """Rows of a table for a State that has a sheet of its own."""
+    number = f"Rows {rows[0]} to {rows[-1]}" if len(rows) > 1 else f"Row {rows[0]}"
+    count, verb = (f" ({len(rows)} questions)", "are") if len(rows) > 1 else ("", "is")
+    return finding(
+        REPEATED_SHEET,
+        sheet.name,
+        Found(
+            f"{rows[0]}:{rows[-1]}",
+            f"{number} of sheet “{sheet.name}”{count} {verb} about {STATES[state]}, which has the sheet "
+            f"“{first}” of its own; only that sheet is used.",
+            f"Move them to sheet “{first}”, or delete the one or the other.",
+            state,
         ),
     )
 
@@ -137,20 +143,7 @@ def empty_sheet(sheet: Sheet, header: int) -> Finding:
 
 
 def not_understood(sheet: Sheet, layout: NotUnderstood) -> Finding:
-    """A State's sheet whose columns make no sense, or name the right answer where a colour should."""
-    if layout.roles:
-        return finding(
-            LAYOUT,
-            sheet.name,
-            Found(
-                layout.cell,
-                f"Sheet “{sheet.name}” tells the right answer by headings ({layout.roles}) and not by colours; "
-                "only the colours of cells are read.",
-                f"{TO_GREEN_AND_RED} Use these headings: {EXPECTED_HEADER}.",
-                layout.seen,
-                EXPECTED_HEADER,
-            ),
-        )
+    """A sheet whose columns make no sense."""
     return finding(
         LAYOUT,
         sheet.name,
@@ -162,4 +155,53 @@ def not_understood(sheet: Sheet, layout: NotUnderstood) -> Finding:
             layout.seen,
             EXPECTED_HEADER,
         ),
+    )
+
+
+def first_cells(sheet: Sheet) -> NotUnderstood:
+    """The first row of a sheet in which nothing looks like questions."""
+    first = min(sheet.rows)
+    seen = ", ".join(short(cell.text, 20) for cell in list(sheet.rows[first].values())[:5])
+    return NotUnderstood(f"A{first}", seen)
+
+
+def no_colours(book: Workbook) -> Unreadable:
+    """A table of text in which nothing tells the right answer."""
+    return Unreadable(
+        f"“{book.name}” is a text file, which cannot hold colours, and no column tells the right answer",
+        "add the columns Correct and Wrong with the letters of the answers, or give the coloured .xlsx itself",
+    )
+
+
+def no_questions(book: Workbook, found: Survey) -> Unreadable:
+    """A file of which no sheet is a State's, and none holds questions of another subject."""
+    for part in found.parts:
+        sheet, layout = part.sheet, part.layout
+        named = "" if book.kind == "text" else f" of sheet “{short(sheet.name)}”"
+        if isinstance(layout, Layout) and book.kind == "text":
+            if not layout.tells:
+                return no_colours(book)
+            return Unreadable(
+                f"“{book.name}” has a header but no question",
+                "write questions below it",
+                "",
+                f"line {layout.header}",
+            )
+        if isinstance(layout, NotUnderstood) and (layout.headed or book.kind == "text"):
+            cell = as_lines(layout.cell) if book.kind == "text" else layout.cell
+            return Unreadable(
+                f"The columns{named} in “{book.name}” were not understood ({cell}; found: {layout.seen})",
+                f"use these headings: {EXPECTED_HEADER}",
+                "" if book.kind == "text" else sheet.name,
+                cell,
+            )
+    if book.kind == "text":
+        return Unreadable(f"“{book.name}” holds no table of questions", _WRITE_TABLE)
+    names = [f"“{short(part.sheet.name)}”" for part in found.parts]
+    sheets = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
+    return Unreadable(
+        f"“{book.name}” has no sheet for a State or Territory, and none with questions of another subject "
+        f"(sheets found: {sheets})",
+        f"write the headings Question, A, B, C, D, fill the right answer's cell green and one wrong answer's "
+        f"cell red, and name each sheet after its category or one of {NAMES}",
     )

@@ -15,7 +15,6 @@ from kit.banks import reading
 from kit.banks.checks import CHECKS
 from kit.banks.question import STATES, Bank, Finding
 from kit.banks.reading import read_bank
-from kit.engine.errors import BankError
 from tests.banks.books import CASES, GREEN, HEADER, RED, Row, of, patched, question, read, write
 
 
@@ -28,133 +27,6 @@ def test_a_question_has_all_its_parts(tmp_path: Path) -> None:
     assert (item.question, item.answers) == ("Which one?", ("1788", "Two", "Three", "Four"))
     assert (item.green, item.red, item.topic) == ("1788", "Three", "geography")
     assert (item.explanation, item.source, item.checked, item.level) == ("Because.", "Atlas", "May 2024", "5")
-
-
-@pytest.mark.parametrize(
-    "header",
-    [
-        ("Question", "Answer 1", "Answer 2", "Answer 3", "Answer 4"),
-        ("Prompt", "Option A", "Option B", "Option C", "Option D"),
-        ("QUESTION ", " answer  a:", "Answer\u00a0B:", "ANSWER C", "answer d."),
-        ("Question", "1", "2", "3", "4"),
-        ("question text", "Choice 1", "Choice 2", "Choice 3", "Choice 4"),
-    ],
-    ids=lambda header: header[1],
-)
-def test_headers_in_other_words(tmp_path: Path, header: Row) -> None:
-    bank = read(tmp_path, [question()], header)
-    assert [item.answers[0] for item in bank.questions] == ["Oak 1"]
-    assert not of(bank, "QB211")
-
-
-def test_columns_in_any_order(tmp_path: Path) -> None:
-    row = ("Ash", "Elm", "Which?", "Because.", "Fir", "Oak")
-    bank = read(tmp_path, [(row, {6: GREEN, 1: RED})], ("D", "C", "Question", "Why", "B", "A"))
-    (item,) = bank.questions
-    assert (item.answers, item.green, item.red) == (("Oak", "Fir", "Elm", "Ash"), "Oak", "Ash")
-    assert (item.explanation, item.address) == ("Because.", "NSW!C2")
-
-
-def test_no_header_with_a_number_in_front(tmp_path: Path) -> None:
-    """QB210: the question is the text left of the four answers, not the running number."""
-    rows = [((n, *question(n)[0]), {3: GREEN, 4: RED}) for n in (1, 2)]
-    bank = read(tmp_path, rows, None)
-    assert [(item.row, item.column, item.green) for item in bank.questions] == [
-        (1, "B", "Oak 1"),
-        (2, "B", "Oak 2"),
-    ]
-    assert of(bank, "QB210")[0].cell == "B1"
-
-
-def test_a_header_half_of_which_is_known(tmp_path: Path) -> None:
-    """QB211: read by position if that agrees with the header; else (QB204) the columns are not understood."""
-    rows = [question(1), question(2)]
-    bank = read(tmp_path, rows, ("Question", "Right", "Wrong 1", "Wrong 2", "Wrong 3"))
-    assert of(bank, "QB211")[0].seen == "Question, Right, Wrong 1, Wrong 2, Wrong 3"
-    assert len(bank.questions) == 2
-    rows = [((row[0], "history", *row[1:]), {3: GREEN, 4: RED}) for row, _ in rows]
-    bank = read(tmp_path, rows, ("Question", "Topic", "Right", "Wrong", "Wrong", "Wrong"))
-    assert of(bank, "QB204")[0].cell == "B1"
-    assert bank.questions == ()
-
-
-TABLE = ("state", "number", "topic", "question", "green", "red", "other1", "other2", "explanation", "source")
-
-
-def table_row(n: int, state: str = "NSW") -> Row:
-    return (
-        state,
-        n,
-        "history",
-        f"Which is {n}?",
-        f"Oak {n}",
-        f"Fir {n}",
-        f"Elm {n}",
-        f"Ash {n}",
-        "Why.",
-        "Atlas",
-    )
-
-
-@pytest.mark.parametrize("fills", [{}, {5: GREEN, 6: RED}], ids=["plain", "coloured"])
-def test_all_states_in_one_table(tmp_path: Path, fills: dict[int, str]) -> None:
-    """Rules 6.8 as one sheet: one sentence says what was seen and what is read (QB201 beside others)."""
-    rows = [(table_row(n, state), fills) for n, state in enumerate(STATES)]
-    alone = write(tmp_path / "alone.xlsx", {"Questions": rows}, TABLE)
-    with pytest.raises(BankError) as caught:
-        read_bank(alone)
-    assert str(caught.value) == (
-        "“alone.xlsx” holds the questions of several States in one table (sheet “Questions”, column “state”): "
-        "give each State a sheet of its own, named NSW, ACT, VIC, TAS, SA, WA, NT, QLD, with the columns "
-        "Question, A, B, C, D, and fill the right answer's cell green and one wrong answer's cell red."
-    )
-    beside = read_bank(write(tmp_path / "beside.xlsx", {"VIC": [], "All": rows}, TABLE))
-    (finding,) = [item for item in beside.findings if item.sheet == "All"]
-    assert finding.code == "QB201"
-    assert "several States in one table (column “state”); they are not used" in finding.message
-
-
-@pytest.mark.parametrize(
-    ("header", "cells", "roles"),
-    [
-        (TABLE[1:], table_row(1)[1:], "green, red, other1, other2"),
-        (
-            ("Question", "Correct answer", "Wrong answer", "Wrong answer 2", "Wrong answer 3"),
-            question()[0],
-            "Correct answer, Wrong answer, Wrong answer 2, Wrong answer 3",
-        ),
-    ],
-    ids=["green", "correct"],
-)
-def test_headings_that_tell_the_right_answer(tmp_path: Path, header: Row, cells: Row, roles: str) -> None:
-    """QB204, once: what the headings say is not read. Where the cells are coloured, the colours count."""
-    bank = read(tmp_path, [(cells, {}), (cells, {})], header)
-    (finding,) = [item for item in bank.findings if item.sheet]
-    assert finding.code == "QB204"
-    assert f"tells the right answer by headings ({roles}) and not by colours" in finding.message
-    place = header.index("red" if "red" in header else "Wrong answer") + 1
-    (item,) = read(tmp_path, [(cells, {place: GREEN, place + 1: RED})], header).questions
-    assert (item.green, item.red) == ("Fir 1", "Elm 1")
-
-
-def test_columns_that_name_the_right_answer(tmp_path: Path) -> None:
-    """QB101 says that such columns are not read."""
-    row, _ = question()
-    bank = read(tmp_path, [((*row, "A", "B"), {})], (*HEADER, "Correct", "Red"))
-    assert "what stands under Correct, Red is not read, only the fill" in of(bank, "QB101")[0].message
-
-
-def test_rows_of_another_state(tmp_path: Path) -> None:
-    """QB222: the sheet decides, and says so once."""
-    header = (*HEADER, "State")
-    names = ("NSW", "vic", "Victoria", "", "somewhere")
-    rows = [((*question(n)[0], name), question(n)[1]) for n, name in enumerate(names)]
-    bank = read(tmp_path, rows, header)
-    assert [item.state for item in bank.questions] == ["NSW"] * 5
-    (finding,) = of(bank, "QB222")
-    assert (finding.cell, finding.seen) == ("F3", "vic")
-    assert "2 rows name another State" in finding.message
-    assert not of(read(tmp_path, rows[:1], header), "QB222")
 
 
 def test_an_error_is_no_explanation(tmp_path: Path) -> None:
@@ -422,12 +294,12 @@ def test_at_least_five_of_each_topic(tmp_path: Path) -> None:
 
 
 def test_the_same_question_twice_in_a_state(tmp_path: Path) -> None:
-    """P-133 (QB312): folded; another State may ask it too."""
+    """P-133 (QB312): folded."""
     row, fills = question(1)
     again = (str(row[0]).upper(), *row[1:])
-    bank = read_bank(write(tmp_path / "b.xlsx", {"NSW": [(row, fills), (again, fills)], "VIC": [(row, fills)]}))
+    bank = read(tmp_path, [(row, fills), (again, fills)])
     assert [item.address for item in of(bank, "QB312")] == ["NSW!A3"]
-    assert len(bank.questions) == 3
+    assert len(bank.questions) == 2
 
 
 def test_alike_findings_are_capped_with_a_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
