@@ -13,6 +13,8 @@ from kit.banks.told import Saying, meant
 _TALL = 16
 _NO_SAYINGS: tuple[Saying, ...] = ()
 _TRUTH = ("true", "false")
+_OF_TEXT = frozenset(("line break",))
+"""What is said of workbooks alone: programs break the lines of a text file as they need to."""
 
 
 class Merges:
@@ -215,9 +217,11 @@ def row_facts(facts: SheetFacts, row: int, cells: dict[int, Cell]) -> RowFacts |
     told = _NO_SAYINGS
     if layout.tells:
         told = _told(facts, row, cells, same, greens, reds, strange)
-    if facts.text and len(set(same)) < 4:
-        same = tuple(raw if text in _TRUTH else text for raw, text in zip(texts, same, strict=True))
     traits = frozenset([trait for cell in (question, *answers) if cell is not None for trait in cell[2:]])
+    if facts.text:
+        traits -= _OF_TEXT
+        if len(set(same)) < 4:
+            same = tuple(raw if text in _TRUTH else text for raw, text in zip(texts, same, strict=True))
     state = facts.state or _category(facts, row, cells)
     return RowFacts(
         facts, row, cells, question, answers, texts, same, greens, reds, missing, strange, traits, state, told

@@ -215,7 +215,7 @@ def categories(facts: BankFacts) -> Iterator[Found]:
     How to fix: Name the sheets after the States, or name the State of each row in a column “State”; or write
     eight categories, to play Passport with them.
     """
-    if facts.about_states:
+    if facts.about_states or not facts.stacks:
         return
     counts = [f"{short(name)} ({len(questions)})" for name, questions in facts.stacks.items()]
     number = len(counts)
@@ -224,7 +224,7 @@ def categories(facts: BankFacts) -> Iterator[Found]:
     )
     yield Found(
         "",
-        f"No sheet and no column names a State, so the questions are sorted by category: {listed or 'none'}. "
+        f"No sheet and no column names a State, so the questions are sorted by category: {listed}. "
         f"Passport needs eight categories; this bank has {number}.",
         f"Nothing to do, unless it is meant to be about the States: {_NAMES}.",
         str(number),

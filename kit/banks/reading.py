@@ -47,10 +47,15 @@ def read_bank(path: str | os.PathLike[str]) -> Bank:
 
 def read_cells(path: Path) -> Workbook:
     """The file as cells, whatever its kind. Raises Unreadable with one sentence and the way out."""
-    if kind_of(path) == "text":
+    kind = kind_of(path)
+    if kind == "text":
         from kit.banks.tables import read_text_table
 
         return read_text_table(path)
+    if kind == "ods":
+        from kit.banks.ods import read_ods
+
+        return read_ods(path)
     return read_workbook(path)
 
 
@@ -68,7 +73,8 @@ def bank_of(book: Workbook) -> Bank:
         facts = _read_part(book, part, found, findings)
         if facts is not None:
             read.append(facts)
-    if not any(part.use == "read" for part in found.parts):
+    troubled = any(item.severity == "error" for item in book.findings)
+    if not troubled and not any(part.use == "read" for part in found.parts):
         raise structure.no_questions(book, found)
     whole = _bank_facts(book, read, found, frozenset(item.code for item in findings))
     for check, look in BANK_CHECKS:
@@ -100,7 +106,7 @@ def _read_part(book: Workbook, part: Part, found: Survey, findings: list[Finding
         findings.append(structure.unknown_sheet(sheet))
     elif part.use == "not understood" and isinstance(part.layout, NotUnderstood):
         findings.append(structure.not_understood(sheet, part.layout))
-    else:
+    elif book.kind != "text":
         findings.append(structure.skipped(sheet))
     return None
 

@@ -1,4 +1,4 @@
-"""The trap files: every workbook of cases.csv gives its outcome, codes, number of questions, marks and places.
+"""The trap files: every file of cases.csv gives its outcome, codes, number of questions, marks and places.
 
 A code that the table names anywhere is found in the files for which the table names it, and in no other. Codes
 that it never names, such as that of a check which is new, may be found in any file.
@@ -25,16 +25,20 @@ NAMED = frozenset(code for row in ROWS for code in row["codes"].split())
 
 
 def marks(bank: Bank) -> str:
-    """The marks of every question, as cases.csv writes them: "NSW: 2=AB 3=AD"."""
+    """The marks of every question, as cases.csv writes them: "NSW: 2=AB 3=AD", in a text file "line 2=AB"."""
     shown: dict[str, list[str]] = {}
     for item in bank.questions:
         letters = "".join("ABCD"[item.answers.index(text)] for text in (item.green, item.red))
-        shown.setdefault(item.state, []).append(f"{item.row}={letters}")
-    return " | ".join(f"{state}: {' '.join(parts)}" for state, parts in shown.items())
+        place = f"{item.state}:" if item.sheet else "line"
+        shown.setdefault(place, []).append(f"{item.row}={letters}")
+    return " | ".join(f"{place} {' '.join(parts)}" for place, parts in shown.items())
 
 
 def covered(address: str) -> set[tuple[str, int, int]]:
-    """The cells of "NSW!B2:E5"; of a sheet alone, (sheet, 0, 0); of whole rows or columns, their ends."""
+    """The cells of "NSW!B2:E5"; of a sheet alone, (sheet, 0, 0); of whole rows or columns, their ends.
+
+    A line of a text file, such as "line 3", is named like a sheet.
+    """
     sheet, _, cells = address.partition("!")
     if not cells:
         return {(sheet, 0, 0)}
@@ -62,16 +66,22 @@ def test_case(row: dict[str, str]) -> None:
         findings = [item for item in bank.findings if item.code in NAMED]
         codes = {item.code for item in findings}
         questions, shown = len(bank.questions), marks(bank)
-        cells = [(item.sheet, cell) for item in findings for cell in item.cell.split(",")]
-        found = [f"{sheet}!{cell}" if cell else sheet for sheet, cell in cells]
+        cells = [(item.sheet, cell.strip()) for item in findings for cell in item.cell.split(",")]
+        found = [f"{sheet}!{cell}" if sheet and cell else sheet or cell for sheet, cell in cells]
     assert (codes, questions, shown) == (set(row["codes"].split()), int(row["questions"]), row["marks"])
     severities = {CHECKS[code].severity for code in codes}
     outcome = "error" if "error" in severities else "load+warn" if severities else "load"
     assert outcome == ("error" if row["outcome"] == "skip" else row["outcome"])
     places = set().union(*(covered(address) for address in found)) if found else set()
-    for address in filter(None, row["where"].split(",")):
+    for address in filter(None, map(str.strip, row["where"].split(","))):
         sheets = {sheet for sheet, _, _ in places}
         assert address in sheets if "!" not in address else covered(address) <= places
+
+
+def test_every_file_is_in_the_table() -> None:
+    files = {path.name for path in CASES.iterdir() if not path.name.startswith(".")}
+    assert files - {"cases.csv"} == {row["file"] for row in ROWS}
+    assert len(ROWS) == 122
 
 
 def test_a_read_only_file_is_read_and_stays_as_it_was() -> None:
@@ -97,6 +107,7 @@ AS_SHOWN = {
     ],
     "v17_big_and_noisy_numbers.xlsx": ["5,300,000 10000000000 123456789012346000 0.3"],
     "v20_phonetic_runs.xlsx": ["東京 大阪 京都 奈良"],
+    "f23_leading_zero.csv": ["007 7 07 1/2", "TRUE true 1 NA"],
 }
 
 
