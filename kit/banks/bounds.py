@@ -17,10 +17,10 @@ class Bounds:
         self.rows = 0
         self.cells = 0
 
-    def row(self, sheet: str, cells: int) -> None:
-        """Count one more row and its filled cells. Raises Unreadable if there are too many."""
-        self.rows += 1
-        self.cells += cells
+    def row(self, sheet: str, cells: int, times: int = 1) -> None:
+        """Count a row, or several alike, and the filled cells. Raises Unreadable if there are too many."""
+        self.rows += times
+        self.cells += cells * times
         if self.rows > sheetxml.MAX_ROWS or self.cells > sheetxml.MAX_CELLS:
             many = self.rows > sheetxml.MAX_ROWS
             what = f"{sheetxml.MAX_ROWS:,} filled rows" if many else f"{sheetxml.MAX_CELLS:,} filled cells"
