@@ -12,7 +12,7 @@ from kit.banks.exchange.csvout import csv_bytes, shown_text
 from kit.banks.exchange.gamerows import read_rows
 from kit.banks.exchange.item import Item, Reading, Remark, Writing
 from kit.banks.exchange.misfits import Limits, finish, fitting
-from kit.banks.exchange.tables import Header, with_header
+from kit.banks.exchange.tables import Header, recognised, with_header
 from kit.banks.exchange.texts import unguarded
 from kit.engine.errors import BankError
 
@@ -55,12 +55,7 @@ class Blooket:
 
     def recognises(self, name: str, head: bytes) -> bool:
         """Whether a text file has the template's headings."""
-        if head.startswith(b"PK"):
-            return False
-        try:
-            return bool(with_header(name, head, _ROLES))
-        except BankError:
-            return False
+        return not head.startswith(b"PK") and bool(recognised(name, head, _ROLES))
 
     def read(self, name: str, content: bytes) -> Reading:
         """The questions below the headings. Raises BankError if there are none."""
@@ -109,7 +104,7 @@ def _file(items: Sequence[Item], remarks: list[Remark]) -> bytes:
 
 
 def _seconds(item: Item, remarks: list[Remark]) -> int:
-    if item.seconds is None:
+    if not item.seconds:
         return USUAL_SECONDS
     seconds = min(max(item.seconds, LEAST_SECONDS), MOST_SECONDS)
     if seconds != item.seconds:

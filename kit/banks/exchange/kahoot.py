@@ -12,7 +12,7 @@ from kit.banks.exchange import xlsxout
 from kit.banks.exchange.gamerows import read_rows
 from kit.banks.exchange.item import Item, Reading, Remark, Writing
 from kit.banks.exchange.misfits import Limits, finish, fitting, nearest
-from kit.banks.exchange.tables import with_header
+from kit.banks.exchange.tables import recognised, with_header
 from kit.engine.errors import BankError
 
 HEADER = (
@@ -62,10 +62,7 @@ class Kahoot:
         """Whether a sheet of this workbook has the template's headings, the one of the time among them."""
         if not head.startswith(b"PK"):
             return False
-        try:
-            return any("time" in header.columns for _, header in with_header(name, head, _ROLES))
-        except BankError:
-            return False
+        return any("time" in header.columns for header in recognised(name, head, _ROLES))
 
     def read(self, name: str, content: bytes) -> Reading:
         """The questions below the headings, wherever these stand. Raises BankError if there are none."""
@@ -114,7 +111,7 @@ def _book(title: str, items: Sequence[Item], remarks: list[Remark]) -> bytes:
 
 
 def _seconds(item: Item, remarks: list[Remark]) -> int:
-    if item.seconds is None:
+    if not item.seconds:
         return USUAL_SECONDS
     seconds = nearest(item.seconds, SECONDS)
     if seconds != item.seconds:

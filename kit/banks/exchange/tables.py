@@ -12,6 +12,7 @@ from pathlib import Path
 from kit.banks.cells import cell_name
 from kit.banks.exchange.item import Remark
 from kit.banks.exchange.prose import decoded, lines_tidy
+from kit.banks.question import state_code
 from kit.banks.xlsx import read_workbook
 from kit.engine.errors import BankError
 
@@ -147,3 +148,17 @@ def with_header(name: str, content: bytes, roles: Mapping[str, tuple[str, ...]])
     """The tables of a file that have these headings, each with where they stand."""
     found = [(table, find_header(table, roles)) for table in tables_of(name, content)]
     return [(table, header) for table, header in found if header.row]
+
+
+def recognised(name: str, content: bytes, roles: Mapping[str, tuple[str, ...]]) -> list[Header]:
+    """The headings that a file has for these roles; none if it cannot be read, or has a sheet for a State.
+
+    Such a workbook is a bank of the kit, whatever its headings.
+    """
+    try:
+        tables = tables_of(name, content)
+    except BankError:
+        return []
+    if any(state_code(table.name) for table in tables if not table.lines):
+        return []
+    return [header for table in tables if (header := find_header(table, roles)).row]

@@ -11,7 +11,7 @@ from kit.banks.exchange import xlsxout
 from kit.banks.exchange.gamerows import read_rows
 from kit.banks.exchange.item import Item, Reading, Remark, Writing
 from kit.banks.exchange.misfits import Limits, finish, fitting
-from kit.banks.exchange.tables import Header, heading_word, with_header
+from kit.banks.exchange.tables import Header, heading_word, recognised, with_header
 from kit.banks.exchange.texts import unguarded
 from kit.banks.facts import short
 from kit.engine.errors import BankError
@@ -75,10 +75,7 @@ class Wayground:
 
     def recognises(self, name: str, head: bytes) -> bool:
         """Whether the file has the template's headings."""
-        try:
-            return bool(with_header(name, head, _ROLES))
-        except BankError:
-            return False
+        return bool(recognised(name, head, _ROLES))
 
     def read(self, name: str, content: bytes) -> Reading:
         """The multiple-choice questions; those of other types are remarks.
@@ -134,7 +131,7 @@ def _book(items: Sequence[Item], remarks: list[Remark]) -> bytes:
         for column, answer in enumerate(item.answers, start=3):
             xlsxout.put(sheet, row, column, answer)
         xlsxout.put(sheet, row, 8, places[0] if len(places) == 1 else ",".join(map(str, places)))
-        xlsxout.put(sheet, row, 9, USUAL_SECONDS if item.seconds is None else item.seconds)
+        xlsxout.put(sheet, row, 9, item.seconds or USUAL_SECONDS)
         xlsxout.put(sheet, row, 11, item.explanation)
     return xlsxout.saved(book)
 
