@@ -6,6 +6,7 @@ another kind gets one sentence with the way out. Errors of the libraries underne
 
 from __future__ import annotations
 
+import io
 import lzma
 import struct
 import zipfile
@@ -25,6 +26,12 @@ RATIO_FROM = 1_000_000
 MAX_PARTS = 20_000
 MAX_DEPTH = 200
 """Most elements of a part inside one another; a workbook needs about ten."""
+MAX_ELEMENTS = 6_000_000
+"""Most elements that are read one by one, all parts together; 1.1 million cells with their texts need 4.4."""
+MAX_TAG = 1_000_000
+"""Most bytes of one tag (or comment) with all its attributes."""
+_MAX_DIRECTORY = 4_000_000
+_MAX_END = 70_000
 _CHUNK = 1 << 16
 _TEXT_PIECES = 16
 """Pieces of text (of 8,192 characters, if the text is long) that are kept of what comes between two tags."""
@@ -44,6 +51,24 @@ _ZIP_TROUBLE = (
 Start = Callable[[str, dict[str, str]], None]
 """What a part does when an element begins: its name ("namespace name") and its attributes."""
 End = Callable[[str], None]
+Through = Callable[[Iterator[bytes]], Iterator[bytes]]
+"""What cuts the bytes of a part in another way, or takes pieces out, before the parser sees them."""
+
+
+class _TooManyParts(Exception):
+    """The list of parts is too long to be read."""
+
+
+class _Stream(io.BufferedReader):
+    """The file, of which no more is read at a time than the list of parts, or the end behind it, may need."""
+
+    refused = False
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if size is not None and size > _MAX_DIRECTORY:
+            self.refused = True
+            raise _TooManyParts
+        return super().read(_MAX_END if size is None or size < 0 else size)
 
 
 class Package:
@@ -54,24 +79,36 @@ class Package:
         check_kind(path, kind)
         self.name = path.name
         self._left = MAX_UNPACKED
+        self._tags_left = 2 * MAX_ELEMENTS
         try:
-            self._zip = zipfile.ZipFile(path)
+            self._stream = _Stream(io.FileIO(path))
         except _ZIP_TROUBLE:
             raise self.damaged() from None
-        infos = self._zip.infolist()
-        if len(infos) > MAX_PARTS:
-            self._zip.close()
-            problem = f"“{self.name}” has too many parts ({len(infos):,}) to be a workbook"
+        try:
+            self._zip = zipfile.ZipFile(self._stream)
+            infos = self._zip.infolist()
+        except _ZIP_TROUBLE:
+            self._stream.close()
+            raise self.damaged() from None
+        except _TooManyParts:
+            infos = []
+        if self._stream.refused or len(infos) > MAX_PARTS:
+            self._stream.close()
+            problem = f"“{self.name}” has too many parts to be a workbook"
             raise Unreadable(problem, "copy the questions alone into a new workbook")
         self._parts: dict[str, zipfile.ZipInfo] = {}
+        self._twice: set[str] = set()
         for info in infos:
-            self._parts.setdefault(_key(info.filename), info)
+            key = _key(info.filename)
+            if self._parts.setdefault(key, info) is not info:
+                self._twice.add(key)
 
     def __enter__(self) -> Package:
         return self
 
     def __exit__(self, *unused: object) -> None:
         self._zip.close()
+        self._stream.close()
 
     def __contains__(self, part: str) -> bool:
         return _key(part) in self._parts
@@ -93,12 +130,14 @@ class Package:
     def chunks(self, part: str, label: str, sheet: str = "") -> Generator[bytes]:
         """The bytes of a part in pieces, after its declared size was found to be reasonable.
 
-        Raises Unreadable if the part is missing, damaged, encrypted or too large; `label` names it in the
-        message.
+        Raises Unreadable if the part is missing, in the file twice, damaged, encrypted, oddly packed or too
+        large; `label` names it in the message.
         """
         info = self._parts.get(_key(part))
         if info is None:
             raise self.damaged(f"{label} is missing", sheet)
+        if _key(part) in self._twice:
+            raise self.damaged(f"{label} is in it twice", sheet)
         self._left -= info.file_size
         ratio = info.file_size / max(1, info.compress_size)
         if self._left < 0 or (info.file_size > RATIO_FROM and ratio > MAX_RATIO):
@@ -110,6 +149,12 @@ class Package:
             )
         if info.flag_bits & 1:
             raise Unreadable(f"“{self.name}” is protected with a password", "save it without one", sheet)
+        if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise Unreadable(
+                f"“{self.name}” is packed in a way that no spreadsheet program uses ({label})",
+                "open it in a spreadsheet program and save it anew",
+                sheet,
+            )
         try:
             with self._zip.open(info) as stream:
                 while piece := stream.read(_CHUNK):
@@ -126,8 +171,21 @@ class Package:
             sheet,
         )
 
+    def _too_much(self, what: str, sheet: str) -> Unreadable:
+        return Unreadable(
+            f"“{self.name}” was refused, because it holds {what}, far more than questions need",
+            "copy the questions alone into a new workbook",
+            sheet,
+        )
+
     def parse(
-        self, part: str, label: str, start: Start, end: End | None = None, text: list[str] | None = None
+        self,
+        part: str,
+        label: str,
+        start: Start,
+        end: End | None = None,
+        text: list[str] | None = None,
+        through: Through | None = None,
     ) -> None:
         """Send a part through an expat parser with these handlers; its text is appended to `text`.
 
@@ -153,7 +211,7 @@ class Package:
         parser.EndElementHandler = leave
         if text is not None:
             parser.CharacterDataHandler = text.append
-        self.feed(part, parser, label, text=text)
+        self.feed(part, parser, label, through=through, text=text)
 
     def feed(
         self,
@@ -161,12 +219,12 @@ class Package:
         parser: expat.XMLParserType,
         label: str,
         sheet: str = "",
-        through: Callable[[Iterator[bytes]], Iterator[bytes]] | None = None,
+        through: Through | None = None,
         text: list[str] | None = None,
     ) -> None:
         """Send a part through a parser whose handlers mind the depth, refusing a document type declaration.
 
-        `through` may cut the pieces in another way, and sees each of them before the parser does. Of `text`, to
+        `through` may cut the pieces in another way or take some out. Of `text`, to
         which the parser appends, only as much is kept as a cell may hold, so that a huge text costs no memory.
 
         Raises Unreadable as `chunks` does, and for XML that does not hold together.
@@ -181,10 +239,17 @@ class Package:
             )
 
         parser.StartDoctypeDeclHandler = refuse
+        fed = 0
         try:
             with closing(self.chunks(part, label, sheet)) as pieces:
                 for piece in through(pieces) if through is not None else pieces:
+                    self._tags_left -= piece.count(b"<")
+                    if self._tags_left < 0:
+                        raise self._too_much(f"more than {MAX_ELEMENTS:,} elements", sheet)
                     parser.Parse(piece, False)
+                    fed += len(piece)
+                    if fed - parser.CurrentByteIndex > MAX_TAG:
+                        raise self._too_much(f"a tag of more than {MAX_TAG:,} bytes ({label})", sheet)
                     if text is not None:
                         del text[_TEXT_PIECES:]
             parser.Parse(b"", True)

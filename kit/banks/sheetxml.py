@@ -8,9 +8,10 @@ from xml.parsers import expat
 from kit.banks.cells import Area, Cell, Look, Sheet, areas_in, cell_name, clean, column_number
 from kit.banks.container import MAX_DEPTH, Package, local, new_parser
 from kit.banks.kinds import Unreadable
+from kit.banks.plainxml import ROW, Cutter, PlainRow, last_blank_row, plain_rows
 from kit.banks.shown import Format
 from kit.banks.styles import Styles
-from kit.banks.texts import MAX_TEXT, Shared, Text, shared, unescaped
+from kit.banks.texts import MAX_TEXT, Strings, Text, shared, unescaped
 
 MAX_CELLS = 1_200_000
 """Most cells with text in one workbook."""
@@ -19,14 +20,18 @@ MAX_ROWS = 300_000
 MAX_ROW = 1_048_576
 MAX_COLUMN = 16_384
 _MAX_LISTED = 1_000
-_ROW = b'<row r="'
+_MAX_CONDITIONAL = 200
+_MAX_REMEMBERED = 20_000
 _MAX_MERGES = 20_000
+
+
+_cell = tuple.__new__
 
 
 class SheetReader:
     """Reads worksheet parts of one workbook; keeps the count of cells over all of them."""
 
-    def __init__(self, package: Package, styles: Styles, strings: list[Shared], since_1904: bool) -> None:
+    def __init__(self, package: Package, styles: Styles, strings: Strings, since_1904: bool) -> None:
         self.package = package
         self.styles = styles
         self.strings = strings
@@ -36,6 +41,9 @@ class SheetReader:
         self.painted = frozenset(
             key for key, style in self.by_key.items() if style.look.highlight.kind in marked
         )
+        self.looks = {key: style.look for key, style in self.by_key.items()}
+        self.looks[""] = styles.cells[0].look
+        self.numbers: dict[tuple[str, str, str], Cell] = {}
         self.cells = 0
         self.rows = 0
 
@@ -89,48 +97,81 @@ class _Pass:
         self._end_row()
 
     def pieces(self, raw: Iterator[bytes]) -> Iterator[bytes]:
-        """The bytes of the part, cut at rows where possible; no handler is called in pieces of blank rows."""
-        rest = b""
-        for piece in raw:
-            data = rest + piece
-            cut = data.rfind(_ROW)
-            if cut > 0:
-                rest = data[cut:]
-                data = data[:cut]
-                quiet = self._is_blank(data)
-                if quiet:
+        """The pieces of the part that the parser has to see: all but those of rows written in the usual way."""
+        usual = False
+        for piece, plain in Cutter(ROW, b"</sheetData>").pieces(raw):
+            if plain and usual and self.depth == 2:
+                last = last_blank_row(piece)
+                if last:
                     self._end_row()
-                    self.parser.StartElementHandler = self.parser.EndElementHandler = None
-                yield data
-                if quiet:
-                    self.parser.StartElementHandler = self.start
-                    self.parser.EndElementHandler = self.end
-            else:
-                rest = b""
-                yield data
+                    self.skipped_to = last
+                    continue
+                rows = plain_rows(piece)
+                if rows is not None:
+                    self._end_row()
+                    for row in rows:
+                        self._plain_row(row)
+                    continue
+            usual = usual or (b"<worksheet" in piece and b"<sheetData>" in piece)
+            yield piece
             if len(self.row_attributes) > MAX_COLUMN:
                 label = f"{self.label} has a row of too many cells"
                 raise self.reader.package.damaged(label, self.sheet.name)
-        yield rest
 
-    def _is_blank(self, data: bytes) -> bool:
-        """Whether a piece that ends where a row begins holds whole blank rows only: every tag is one of theirs.
+    def _plain_row(self, row: PlainRow) -> None:
+        """Keep a row that was read without the parser, if it holds anything."""
+        number, hidden, cells = row
+        self.row = number = min(number, MAX_ROW)
+        self.skipped_to = 0
+        if hidden:
+            self.sheet.hidden_rows.append(number)
+        texts, notes = self.reader.strings.texts, self.reader.strings.notes
+        looks, columns = self.reader.looks, self.letters
+        kept: dict[int, Cell] = {}
+        for letters, style, kind, value in cells:
+            if value:
+                column = columns.get(letters) or self._column(letters)
+                if kind == "s":
+                    try:
+                        index = int(value)
+                        text = texts[index] if index >= 0 else ""
+                    except (ValueError, IndexError):
+                        raise self._damaged(column) from None
+                    if text:
+                        note = notes.get(index, "")
+                        kept[column] = _cell(Cell, (text, looks.get(style) or looks["0"], "text", note))
+                else:
+                    cell = self._plain_value(kind, style, value, column)
+                    if cell is not None:
+                        kept[column] = cell
+        if kept:
+            self._keep(kept)
+            if len(cells) > len(kept) and len(self.sheet.painted_empty) < _MAX_LISTED:
+                painted = self.reader.painted
+                for letters, style, _, _ in cells[:_MAX_LISTED]:
+                    if style in painted and (columns.get(letters) or self._column(letters)) not in kept:
+                        self.sheet.painted_empty.append((number, self.letters[letters]))
 
-        Any other way of writing the same (prefixes, UTF-16, comments) is not recognised and read in full.
-        """
-        rows, cells = data.count(_ROW), data.count(b"<c ")
-        ends = data.count(b"</row>")
-        tags = rows + cells + ends
-        if not rows or data.count(b"<") != tags or data.count(b">") != tags:
-            return False
-        if rows + cells != ends + data.count(b"/>") or self.parser.StartElementHandler != self.start:
-            return False
-        last = data.rfind(_ROW) + len(_ROW)
-        number = data[last : data.find(b'"', last)]
-        if not number.isdigit():
-            return False
-        self.skipped_to = int(number)
-        return True
+    def _plain_value(self, kind: str, style: str, value: str, column: int) -> Cell | None:
+        """The cell of a value that is no shared text. Numbers come again and again, so they are remembered."""
+        form = self.by_key.get(style) or self.styles[0]
+        if kind == "str":
+            text, broken = shared(unescaped(value[:MAX_TEXT]))
+            return Cell(text, form.look, "text", broken) if text else None
+        key = (kind, style, value)
+        cell = self.reader.numbers.get(key)
+        if cell is None:
+            value = value[:400].strip()
+            if not value:
+                return None
+            cell = self._no_text(kind or "n", value, form.look, form.format, "", column)
+            if len(self.reader.numbers) < _MAX_REMEMBERED:
+                self.reader.numbers[key] = cell
+        return cell
+
+    def _column(self, letters: str) -> int:
+        column = self.letters[letters] = column_number(letters)
+        return column
 
     def root(self, name: str, attributes: dict[str, str]) -> None:
         """The first element gives the namespace, common or strict, that all others are compared with."""
@@ -229,10 +270,11 @@ class _Pass:
         text = clean(form.show(number, self.reader.since_1904))
         return Cell(text, look, "date" if form.date else "number", note)
 
-    def _shared(self, value: str, column: int) -> Shared:
+    def _shared(self, value: str, column: int) -> tuple[str, str]:
+        strings = self.reader.strings
         try:
-            index = int(value) if value else -1
-            return self.reader.strings[index] if index >= 0 else ("", "")
+            index = int(value) if value.strip() else -1
+            return (strings.texts[index] if index >= 0 else ""), strings.notes.get(index, "")
         except (ValueError, IndexError):
             raise self._damaged(column) from None
 
@@ -274,11 +316,7 @@ class _Pass:
         """Keep the row just read if it holds anything; only then do its painted blank cells matter."""
         sheet, cells = self.sheet, self.row_cells
         if cells:
-            if self.row in sheet.rows:
-                sheet.rows[self.row].update(cells)
-            else:
-                sheet.rows[self.row] = cells
-                self.reader.count_row(sheet.name, len(cells))
+            self._keep(cells)
             if len(self.row_attributes) > len(cells) and len(sheet.painted_empty) < _MAX_LISTED:
                 self.placed = (-1, 0)
                 for index, attributes in enumerate(self.row_attributes[:_MAX_LISTED]):
@@ -287,6 +325,14 @@ class _Pass:
             self.row_cells = {}
         self.row_attributes.clear()
         self.placed = (-1, 0)
+
+    def _keep(self, cells: dict[int, Cell]) -> None:
+        rows = self.sheet.rows
+        if self.row in rows:
+            rows[self.row].update(cells)
+        else:
+            rows[self.row] = cells
+            self.reader.count_row(self.sheet.name, len(cells))
 
     def _paint(self, index: int) -> None:
         column = self._place(index)
@@ -318,7 +364,7 @@ class _Pass:
 
     def on_rule(self, attributes: dict[str, str]) -> None:
         dxf = attributes.get("dxfId", "")
-        room = _MAX_LISTED - len(self.sheet.conditional)
+        room = _MAX_CONDITIONAL - len(self.sheet.conditional)
         if room > 0 and dxf.isdigit() and int(dxf) in self.reader.styles.painting:
             self.sheet.conditional.extend(
                 area for area in self.ranges[:room] if area not in self.sheet.conditional

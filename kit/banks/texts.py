@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterator
 
 from kit.banks.cells import clean
 from kit.banks.container import Package
+from kit.banks.kinds import Unreadable
+from kit.banks.plainxml import ITEM, Cutter, plain_texts
 
 MAX_TEXT = 32_767
 """Longest text of one cell, characters; what a workbook may hold. The rest is not kept."""
@@ -16,9 +20,27 @@ _LOWERED = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉�
 _RAISABLE = frozenset("0123456789+-−=()n")
 _LOWERABLE = frozenset("0123456789+-−=()")
 
+MAX_TEXTS = 2_000_000
+"""Most texts in the table of texts."""
+MAX_MEMORY = 200_000_000
+"""Most bytes that all texts of the table may take up."""
 
-Shared = tuple[str, str]
-"""A text as players read it, and a note ("line break" or "")."""
+
+class Strings:
+    """The table of texts: each as players read it, and the notes ("line break", "spaces") of some by place."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.notes: dict[int, str] = {}
+        self.memory = 0
+
+    def add(self, raw: str) -> None:
+        """Add a text as it is stored."""
+        text, note = shared(raw)
+        if note:
+            self.notes[len(self.texts)] = note
+        self.memory += sys.getsizeof(text)
+        self.texts.append(text)
 
 
 class Text:
@@ -73,13 +95,19 @@ def unescaped(text: str) -> str:
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
-def read_strings(package: Package, part: str) -> list[Shared]:
-    """The shared strings, in their order."""
-    strings: list[Shared] = []
+def read_strings(package: Package, part: str) -> Strings:
+    """The shared strings, in their order.
+
+    Raises Unreadable as `Package.feed` does, and if there are too many.
+    """
+    strings = Strings()
     text = Text()
     data: list[str] = []
+    depth = 0
 
     def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal depth
+        depth += 1
         tag = name.rpartition(" ")[2]
         if tag == "t":
             data.clear()
@@ -87,19 +115,37 @@ def read_strings(package: Package, part: str) -> list[Shared]:
             text.start(tag, attributes)
 
     def end(name: str) -> None:
+        nonlocal depth
+        depth -= 1
         tag = name.rpartition(" ")[2]
         if tag == "t":
             text.add("".join(data))
         elif tag == "si":
-            strings.append(shared(text.take()))
+            strings.add(text.take())
         else:
             text.end(tag)
 
-    package.parse(part, "the table of texts", start, end, data)
+    def pieces(raw: Iterator[bytes]) -> Iterator[bytes]:
+        head = b""
+        for piece, plain in Cutter(ITEM, b"</sst>").pieces(raw):
+            head = head or piece
+            texts = plain_texts(piece) if plain and b"<sst" in head and depth == 1 else None
+            if texts is None:
+                yield piece
+            else:
+                for item in texts:
+                    strings.add(item[:MAX_TEXT] if "_x" not in item else unescaped(item[:MAX_TEXT]))
+            if len(strings.texts) > MAX_TEXTS or strings.memory > MAX_MEMORY:
+                raise Unreadable(
+                    f"“{package.name}” holds far more text than questions need",
+                    "copy the questions alone into a new workbook",
+                )
+
+    package.parse(part, "the table of texts", start, end, data, pieces)
     return strings
 
 
-def shared(raw: str) -> Shared:
-    """A stored text as players read it, and whether a line break inside it is shown as a space."""
+def shared(raw: str) -> tuple[str, str]:
+    """A stored text as players read it, and a note: a "line break" or "spaces" in it are not shown."""
     text = clean(raw)
-    return text, "line break" if text is not raw and "\n" in raw.strip() else ""
+    return text, "" if text is raw else "line break" if "\n" in raw.strip() else "spaces"

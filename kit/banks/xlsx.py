@@ -10,7 +10,7 @@ from kit.banks.container import Package, local
 from kit.banks.kinds import Unreadable
 from kit.banks.sheetxml import SheetReader
 from kit.banks.styles import Styles, read_styles, read_theme
-from kit.banks.texts import read_strings
+from kit.banks.texts import Strings, read_strings
 
 _SHEET_KINDS = {"worksheet": "sheet", "chartsheet": "chart", "dialogsheet": "dialog", "xlMacrosheet": "macro"}
 _MAX_SHEETS = 1_000
@@ -35,7 +35,7 @@ def _read(package: Package) -> Workbook:
     styles_part = shared.get("styles", "")
     styles = read_styles(package, styles_part, theme) if styles_part in package else Styles(missing=True)
     strings_part = shared.get("sharedStrings", "")
-    strings = read_strings(package, strings_part) if strings_part in package else []
+    strings = read_strings(package, strings_part) if strings_part in package else Strings()
     book = Workbook(
         name=package.name,
         macros="vbaProject" in shared or any(part.endswith("vbaproject.bin") for part in package.parts),
