@@ -12,6 +12,7 @@ from typing import Any
 from kit import RealDice, load_game, new_game
 from kit import games as registry
 from kit.app.bankbox import BankBox
+from kit.app.copies import copy_of
 from kit.app.lobby import Lobby
 from kit.app.saves import Shelf
 from kit.board.board import Board
@@ -56,6 +57,7 @@ class Desk:
             "preset": self._preset,
             "bank": self._bank,
             "upload_bank": self._upload_bank,
+            "bank_copy": self._bank_copy,
             "resume": self._resume,
             "load_save": self._load_save,
             "new_game": self._new_game,
@@ -157,6 +159,16 @@ class Desk:
         if self.lobby.banks is not None and buffers:
             self.lobby.banks.upload(str(message.get("file") or ""), bytes(buffers[0]))
         self.show_lobby()
+
+    def _bank_copy(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
+        """Hand a copy of the chosen bank to the browser; nothing is written beside the teacher's own files."""
+        del buffers
+        banks = self.lobby.banks
+        if banks is None:
+            return
+        made = copy_of(banks.choices[banks.chosen], str(message.get("value")))
+        self.board.download(made.name, "application/octet-stream", made.content)
+        self.show_lobby(f"{made.name} is in your downloads. {made.said}")
 
     def _resume(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
         del buffers

@@ -10,7 +10,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from kit import games
-from kit.app.bankbox import FINDINGS_SHOWN, BankBox
+from kit.app.bankbox import FINDINGS_SHOWN, SUFFIXES, BankBox
 from kit.app.saves import Listed
 from kit.banks.question import STATES, Bank
 from kit.board.icons import shape
@@ -48,6 +48,8 @@ class Lobby:
     def __init__(self, rules: Rules[Any], banks: BankBox | None) -> None:
         self.rules = rules
         self.banks = banks
+        if banks is not None and self.places is not None:
+            banks.places = self.places.low
         known = colours_of(games.look(rules.name))
         self.colours = [known[key] for key in rules.colours]
         self.problems: dict[str, str] = {}
@@ -65,6 +67,11 @@ class Lobby:
     def switches(self) -> list[Switch]:
         """The switches that have a field each; which categories play is asked beside the bank."""
         return [switch for switch in self.rules.switches if switch.kind != "names"]
+
+    @property
+    def places(self) -> Switch | None:
+        """The switch that says which categories play, if the game takes a bank about any subject."""
+        return next((switch for switch in self.rules.switches if switch.kind == "names"), None)
 
     @property
     def presets(self) -> Switch | None:
@@ -130,6 +137,9 @@ class Lobby:
         self.values |= dict.fromkeys(boxes, "")
         if self.banks is not None and self.banks.missing:
             self.values["fill"] = ""
+        if self.banks is not None and self.banks.offers_choice:
+            ticked = form.get("category", [])
+            self.banks.pick([ticked] if isinstance(ticked, str) else ticked)
         for name, value in form.items():
             if name in self.values:
                 self.values[name] = value if isinstance(value, str) else (value or [""])[-1]
@@ -172,6 +182,8 @@ class Lobby:
             options[switch.key] = self._checked(switch, f"s-{switch.key}")
         if self.presets is not None:
             options["preset"] = self.preset or self.presets.default
+        if self.places is not None:
+            options[self.places.key] = self.banks.keys(self.filled) if self.banks is not None else None
         return options
 
     def _checked(self, switch: Switch, name: str) -> Any:
@@ -194,12 +206,17 @@ class Lobby:
             return f"{switch.title}: choose a team that plays."
         return f"{switch.title}: {switch.allowed()}."
 
+    @property
+    def filled(self) -> bool:
+        """Whether what the chosen bank lacks is to come from the kit's own."""
+        return self.values["fill"] == "on"
+
     def bank(self) -> Bank | None:
         """The bank to play with; what is wrong goes to :attr:`problems`."""
         if self.banks is None:
             return None
         try:
-            return self.banks.to_play(fill=self.values["fill"] == "on")
+            return self.banks.to_play(self.filled)
         except KitError as error:
             self.problems["bank"] = str(error)
             return None
@@ -225,6 +242,7 @@ class Lobby:
                 notice=notice,
                 style=style(),
                 states=STATES,
+                accepted=",".join((*SUFFIXES, ".txt", ".xml", ".json", ".gift")),
                 findings_shown=FINDINGS_SHOWN,
                 colours=self.colours,
                 shape=shape,

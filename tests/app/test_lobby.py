@@ -179,7 +179,7 @@ def test_every_switch_is_explained(lobby: Lobby) -> None:
     from html import escape
 
     shown = lobby.html(Listed(), running=False)
-    for switch in RULES.switches:
+    for switch in lobby.switches:
         assert escape(switch.title) in shown
         assert escape(switch.help).replace("&#x27;", "&#39;") in shown
 
