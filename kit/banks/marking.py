@@ -15,7 +15,7 @@ from kit.banks.container import Package, new_parser
 from kit.banks.kinds import Unreadable, kind_of
 from kit.banks.layout import Layout, find_layout
 from kit.banks.marking_copy import NotPatchable, copy_zip
-from kit.banks.marking_notes import SheetNotes, gathered, is_heading
+from kit.banks.marking_notes import SheetNotes, gathered, is_heading, plain_stem
 from kit.banks.marking_objects import right_of_objects
 from kit.banks.marking_scan import Coded, Scan, decoded, scan
 from kit.banks.marking_sheet import column_for, marked_sheet
@@ -27,7 +27,6 @@ from kit.engine.errors import BankError
 
 MAX_UNPACKED = 100_000_000
 """Most bytes of sheets, unpacked, that are patched in memory."""
-_COPY = re.compile(r"\.(checked|fixed|report)(-[0-9]+)?$")
 _STRINGS_LABEL = "the table of texts"
 
 
@@ -43,7 +42,7 @@ def mark(path: Path, findings: Sequence[Finding], out: Path | None = None) -> Pa
     kind = kind_of(path)
     try:
         if kind == "text":
-            return write_new(wanted, _writes(marked_text(path, findings)))
+            return write_new(wanted, writes(marked_text(path, findings)))
         if kind == "ods":
             raise NotPatchable
         with Package(path) as package:
@@ -53,7 +52,9 @@ def mark(path: Path, findings: Sequence[Finding], out: Path | None = None) -> Pa
         return _report(path, findings, wanted.parent)
 
 
-def _writes(data: bytes) -> Callable[[BinaryIO], None]:
+def writes(data: bytes) -> Callable[[BinaryIO], None]:
+    """What fills a new file with these bytes."""
+
     def fill(stream: BinaryIO) -> None:
         stream.write(data)
 
@@ -66,7 +67,7 @@ def place_for(path: Path, word: str, out: Path | None, ending: str = "") -> Path
     Raises BankError if `out` has another ending than the file.
     """
     ending = ending or path.suffix
-    name = f"{_COPY.sub('', path.stem)}.{word}{ending}"
+    name = f"{plain_stem(path.name)}.{word}{ending}"
     if out is None:
         return path.with_name(name)
     if out.is_dir():
@@ -219,4 +220,4 @@ def _report(path: Path, findings: Sequence[Finding], folder: Path) -> Path:
     def fill(stream: BinaryIO) -> None:
         fill_report(stream, findings)
 
-    return write_new(folder / f"{_COPY.sub('', path.stem)}.report.xlsx", fill)
+    return write_new(folder / f"{plain_stem(path.name)}.report.xlsx", fill)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import PurePath
 
 from kit.banks.cells import Sheet
 from kit.banks.question import Finding
@@ -22,7 +23,13 @@ _CELL = re.compile(r"\$?[A-Za-z]{1,3}\$?([0-9]{1,7})")
 _ROWS = re.compile(r"([0-9]{1,7}):[0-9]{1,7}")
 _LINE = re.compile(r"line ([0-9]{1,7})")
 _LAST_ROW = 1_048_576
+_COPY = re.compile(r"\.(checked|fixed|report)(-[0-9]+)?$")
 _UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0d\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+def plain_stem(name: str) -> str:
+    """A file's name without its ending, and without what the names of the kit's copies add to it."""
+    return _COPY.sub("", PurePath(name).stem)
 
 
 def is_heading(text: str) -> bool:
@@ -115,7 +122,9 @@ def gathered(findings: Iterable[Finding], sheets: Sequence[str], single: bool = 
             continue
         rows = rows_of(finding.cell)
         for row in rows:
-            notes[sheet].rows.setdefault(row, []).append(text)
+            at = "line" if single else "row"
+            words = text if row == rows[0] else f"{finding.code} {finding.severity}: see {at} {rows[0]}."
+            notes[sheet].rows.setdefault(row, []).append(words)
         if not rows:
             whole = "This file" if not finding.sheet else "This sheet"
             notes[sheet].whole.append(f"{whole}: {text}")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import PurePath
 from typing import Literal
 
 from kit.banks.cells import Sheet, Workbook, clean
 from kit.banks.layout import Layout, NotUnderstood, find_layout, holds_questions
+from kit.banks.marking_notes import plain_stem
 from kit.banks.question import state_code
 
 Use = Literal["read", "repeated", "unknown", "not understood", "skipped"]
@@ -75,7 +75,7 @@ def _named(book: Workbook, sheet: Sheet) -> str | None:
     """The State after which a sheet is named, or None."""
     if sheet.kind != "sheet":
         return None
-    return state_code(PurePath(book.name).stem if book.kind == "text" else sheet.name)
+    return state_code(plain_stem(book.name) if book.kind == "text" else sheet.name)
 
 
 def _by_subject(book: Workbook, found: Survey) -> None:
@@ -93,7 +93,7 @@ def _by_subject(book: Workbook, found: Survey) -> None:
         ):
             part.by = topic
         else:
-            part.state = clean(PurePath(book.name).stem if book.kind == "text" else part.sheet.name)
+            part.state = clean(plain_stem(book.name) if book.kind == "text" else part.sheet.name)
             found.owners[part.state] = part.sheet.name
 
 

@@ -113,7 +113,7 @@ def test_every_finding_of_a_row_stands_at_its_row(path: Path, tmp_path: Path) ->
     sheets = {sheet.name: sheet for sheet in read_workbook(made).sheets if sheet.kind == "sheet"}
     for finding in bank.findings:
         if finding.sheet in sheets:
-            rows = rows_of(finding.cell) or list(sheets[finding.sheet].rows)
+            rows = rows_of(finding.cell)[:1] or list(sheets[finding.sheet].rows)
             texts = [cell.text for row in rows for cell in sheets[finding.sheet].rows[row].values()]
         else:
             texts = [c.text for s in sheets.values() for cells in s.rows.values() for c in cells.values()]
@@ -191,6 +191,11 @@ def test_without_a_header_the_first_row_carries_the_heading(tmp_path: Path) -> N
 def test_several_findings_of_a_row_share_its_cell(tmp_path: Path) -> None:
     made = notes(mark(BASELINE, [found("B3,C3"), found("A3", message="Another."), found("3:5")], tmp_path))
     assert made[3].split("  •  ") == [note(found()), note(found(message="Another.")), note(found())]
+
+
+def test_a_finding_of_several_rows_is_told_at_the_first_and_named_at_the_others(tmp_path: Path) -> None:
+    made = notes(mark(BASELINE, [found("A3,A4:C4,A5")], tmp_path))
+    assert (made[3], made[4], made[5]) == (note(found()), *["QB101 error: see row 3."] * 2)
 
 
 def test_a_row_that_is_not_there_is_put_in_its_place(tmp_path: Path) -> None:
