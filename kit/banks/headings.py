@@ -117,8 +117,17 @@ def heading(text: str) -> Heading:
     """The meaning of a header cell. Remarks do not matter ("Answer 3 (optional)", "Question - max 120 …")."""
     if len(text) > 200:
         return Heading("")
-    bare = header_word(_REMARK.sub("", text)) or header_word(text)
-    word = bare.removeprefix("the") if len(bare) > 3 else bare
+    word = header_word(_REMARK.sub("", text)) or header_word(text)
+    found = _known(word, text)
+    if found is None and word.startswith("the"):
+        found = _known(word.removeprefix("the"), text)
+    if found is not None:
+        return found
+    place = "abcd1234".find(word[-1:]) % 4 if word and word[-1] in "abcd1234" else -1
+    return Heading("", place, "", word[:-1] if place >= 0 else "")
+
+
+def _known(word: str, text: str) -> Heading | None:
     if "#" in text and word in ("question", "q"):
         return Heading("number")
     if word in _QUESTION:
@@ -132,10 +141,7 @@ def heading(text: str) -> Heading:
     role = _role(word)
     if role in ("wrong", "other") and _role_in_brackets(text) == "red":
         role = "red"
-    if role:
-        return Heading(role)
-    place = "abcd1234".find(word[-1:]) % 4 if word and word[-1] in "abcd1234" else -1
-    return Heading("", place, "", word[:-1] if place >= 0 else "")
+    return Heading(role) if role else None
 
 
 def _role(word: str) -> str:
