@@ -148,4 +148,4 @@ def read_strings(package: Package, part: str) -> Strings:
 def shared(raw: str) -> tuple[str, str]:
     """A stored text as players read it, and a note: a "line break" or "spaces" in it are not shown."""
     text = clean(raw)
-    return text, "" if text is raw else "line break" if "\n" in raw.strip() else "spaces"
+    return text, "" if text == raw else "line break" if "\n" in raw.strip() else "spaces"

@@ -147,6 +147,12 @@ def test_what_is_mended_needs_no_more_mending(tmp_path: Path) -> None:
     assert left(done.path) == []
 
 
+def test_joiners_in_emoji_are_no_spare_signs(tmp_path: Path) -> None:
+    path = bank(tmp_path, "👩\u200d🚀 flies")
+    assert left(path) == []
+    assert repair(path) == (None, ())
+
+
 @pytest.mark.parametrize("path", readable(), ids=lambda path: path.name)
 def test_every_case_mended_holds_the_same_questions(path: Path, tmp_path: Path) -> None:
     before = path.read_bytes()
