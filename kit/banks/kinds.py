@@ -73,6 +73,7 @@ _OPENDOCUMENT = (
     (b"opendocument.text", "is an OpenDocument text (.odt), not a spreadsheet", _TABLE_OUT),
     (b"opendocument.presentation", "is an OpenDocument presentation (.odp), not a spreadsheet", _TABLE_OUT),
     (b"opendocument.", "is an OpenDocument file, but not a spreadsheet", _TABLE_OUT),
+    (b"vnd.sun.xml", "is a very old OpenOffice file (.sxc)", _SAVE_AS),
     (b"epub+zip", "is an electronic book, not a workbook", _TABLE_OUT),
 )
 _WEB_PAGE = re.compile(

@@ -7,7 +7,6 @@ import time
 import tracemalloc
 import zipfile
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,127 +14,15 @@ from kit.banks import container, kinds, sheetxml
 from kit.banks.kinds import Unreadable
 from kit.banks.reading import read_bank
 from kit.engine.errors import BankError
-from tests.banks.books import BASELINE, CASES, patched, question, write
+from tests.banks.books import BASELINE, CASES, patched
+from tests.banks.test_kinds import refusal
 
 SHEET = "xl/worksheets/sheet1.xml"
-SAVE_AS = "open it in a spreadsheet program and save it as “Excel Workbook (.xlsx)”."
-
-ANEW = "download or copy it again, or open it in a spreadsheet program and save it anew."
-GOOGLE = "in Google Sheets choose File > Download > Microsoft Excel (.xlsx)."
-SENTENCES = {
-    "f01_bank.ods": ("is an OpenDocument spreadsheet", SAVE_AS),
-    "f02_bank.fods": ("is a flat OpenDocument spreadsheet", SAVE_AS),
-    "f03_bank_biff8.xls": ("is an old Excel file (.xls)", SAVE_AS),
-    "f04_xls_renamed.xlsx": ("is an old Excel file (.xls) with the wrong ending", SAVE_AS),
-    "f05_excel2003_xml.xls": ("is an Excel 2003 XML spreadsheet", SAVE_AS),
-    "f06_html_named.xls": ("is a web page, not a workbook", SAVE_AS),
-    "f31_bank.xlsb": ("is a binary Excel workbook (.xlsb)", SAVE_AS),
-    "f34_truncated.xlsx": ("is damaged or incomplete", ANEW),
-    "f35_empty_file.xlsx": ("is empty (0 bytes)", "download or copy it again."),
-    "f36_text_named.xlsx": (
-        "is text, not a workbook",
-        f"if it is a table with commas, semicolons or tabs, give it the ending .csv; else {SAVE_AS}",
-    ),
-    "f37_docx_named.xlsx": (
-        "is a Word document, with no workbook inside",
-        "copy its table into a spreadsheet program and save that as “Excel Workbook (.xlsx)”.",
-    ),
-    "f38_crc_error.xlsx": ("is damaged or incomplete (the styles part)", ANEW),
-    "f49_apple_numbers.numbers": (
-        "is an Apple Numbers document",
-        "in Numbers choose File > Export To > Excel.",
-    ),
-    "f50_drive_shortcut.gsheet": ("is only a shortcut to a Google sheet, with no data inside", GOOGLE),
-    "~$f47_lock.xlsx": (
-        "is not a workbook but a sign that “f47_lock.xlsx” is open in Excel",
-        "close Excel, or give “f47_lock.xlsx” instead.",
-    ),
-}
-
-
-def refusal(path: Path) -> str:
-    with pytest.raises(BankError) as caught:
-        read_bank(path)
-    assert caught.value.__cause__ is None
-    assert caught.value.__suppress_context__ or caught.value.__context__ is None
-    return str(caught.value)
-
-
-@pytest.mark.parametrize("name", SENTENCES)
-def test_sentence(name: str) -> None:
-    problem, way_out = SENTENCES[name]
-    assert refusal(CASES / name) == f"“{name}” {problem}: {way_out}"
-
-
-def ole(path: Path, stream: str) -> Path:
-    """The start of an OLE compound file whose directory names one stream."""
-    head = bytearray(512)
-    head[:8] = bytes.fromhex("d0cf11e0a1b11ae1")
-    struct.pack_into("<H", head, 30, 9)
-    struct.pack_into("<I", head, 48, 1)
-    name = stream.encode("utf-16-le")
-    path.write_bytes(bytes(head) + bytes(512) + name + bytes(1024 - len(name)))
-    return path
-
-
-def test_password(tmp_path: Path) -> None:
-    assert refusal(ole(tmp_path / "locked.xlsx", "EncryptedPackage")) == (
-        "“locked.xlsx” is protected with a password: open it in Excel, clear the password under File > Info > "
-        "Protect Workbook > Encrypt with Password, and save it."
-    )
-    assert "old Excel file" in refusal(ole(tmp_path / "old.xlsx", "Workbook"))
-    (tmp_path / "stub.xlsx").write_bytes(bytes.fromhex("d0cf11e0"))
-    assert "old Excel file" in refusal(tmp_path / "stub.xlsx")
-
-
-@pytest.mark.parametrize(
-    ("name", "data", "words"),
-    [
-        ("a.xlsx", b"%PDF-1.7\n\0", "is a PDF"),
-        ("a.xlsx", bytes(range(200, 256)) * 9 + b"\0", "is not a workbook, or it is damaged"),
-        ("a.xlsx", b"PK\x03\x04 and no more", "is damaged or incomplete"),
-        ("a.xlsx", "Frage;A;B".encode("utf-16"), "is text, not a workbook"),
-        ("a.ods", b"nothing", "is text, not a workbook"),
-    ],
-)
-def test_other_contents(tmp_path: Path, name: str, data: bytes, words: str) -> None:
-    (tmp_path / name).write_bytes(data)
-    assert words in refusal(tmp_path / name)
-
-
-def test_a_workbook_with_the_wrong_ending_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "really a workbook.csv"
-    path.write_bytes(BASELINE.read_bytes())
-    assert len(read_bank(path).questions) == 7
-
-
-def test_places_without_a_file(tmp_path: Path) -> None:
-    assert (
-        refusal(tmp_path / "none.xlsx")
-        == "There is no file “none.xlsx” in that place: check the name and the folder."
-    )
-    assert "is a folder" in refusal(tmp_path)
-    assert "cannot be opened" in refusal(Path("a\0b.xlsx"))
-
-
-@pytest.mark.parametrize("given", [5, None, b"bank.xlsx", ["bank.xlsx"]], ids=repr)
-def test_what_is_no_path(given: Any) -> None:
-    with pytest.raises(BankError) as caught:
-        read_bank(given)
-    assert str(caught.value) == f"A bank is given by the path of its workbook (.xlsx), not by {given!r}."
 
 
 def test_too_large_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kinds, "MAX_FILE", 6000)
     assert "is too large" in refusal(BASELINE)
-
-
-def test_no_state_sheet(tmp_path: Path) -> None:
-    path = write(tmp_path / "maths.xlsx", {"Sums": [question()], "Notes": []})
-    problem = "“maths.xlsx” has no sheet for a State or Territory (sheets found: “Sums”, “Notes”)"
-    names = "name each sheet after one of NSW, ACT, VIC, TAS, SA, WA, NT, QLD"
-    way_out = f"{names}, with the columns Question, A, B, C, D."
-    assert refusal(path) == f"{problem}: {way_out}"
 
 
 def test_document_type_is_refused_before_anything_is_expanded() -> None:

@@ -11,11 +11,12 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kit.banks import sheetxml, tables, textlines
 from kit.banks.cells import Cell, Workbook, clean
+from kit.banks.headings import is_question_word
 from kit.banks.kinds import Unreadable
 from kit.banks.tables import read_text_table
 from kit.engine.errors import BankError
@@ -279,6 +280,7 @@ fields = st.lists(
 @given(fields, st.sampled_from(",;\t|"), st.sampled_from(("utf-8", "utf-8-sig", "utf-16")))
 def test_what_the_csv_module_writes_is_read(lists: list[list[str]], sign: str, codec: str) -> None:
     """Any texts come back, cleaned, whatever the delimiter; every row is found at its line."""
+    assume(not any(is_question_word(field) for row in lists for field in row))
     stream = io.StringIO(newline="")
     csv.writer(stream, delimiter=sign).writerows([["sep" + "arator"] * 2, *lists])
     text = f"sep={sign}\r\n{stream.getvalue()}"
