@@ -27,7 +27,7 @@ _WIDTHS = (6, 14, 60, 24, 24, 24, 24, 60, 40, 12, 12)
 _FIRST_ANSWER = 4
 _ANSWERS = 4
 _MOST_NAME = 31
-_NOT_IN_A_NAME = str.maketrans("[]:*?/\\", "()-.. -")
+_NOT_IN_A_NAME = str.maketrans("[]:/\\", "(),--", "*?")
 _LOST = ("seconds", "feedback")
 
 _READ_ME = (
@@ -117,17 +117,23 @@ def sheet_names(categories: Sequence[str] | dict[str, list[Item]], title: str) -
     names: dict[str, str] = {}
     taken = {"history"}
     for category in categories:
-        plain = " ".join((category or title).translate(_NOT_IN_A_NAME).split()).strip("' ")
-        plain = "".join(c for c in plain if c.isprintable()) or "Questions"
-        name = plain[:_MOST_NAME].rstrip("' ")
+        legal = "".join(c for c in (category or title).translate(_NOT_IN_A_NAME) if c.isprintable())
+        plain = " ".join(legal.split()).strip("' ") or "Questions"
+        name = _cut(plain)
         copy = 1
         while name.casefold() in taken:
             copy += 1
             end = f" {copy}" if name.casefold() != "history" else " questions"
-            name = plain[: _MOST_NAME - len(end)].rstrip("' ") + end
+            name = _cut(plain, len(end)) + end
         taken.add(name.casefold())
         names[category] = name
     return names
+
+
+def _cut(name: str, less: int = 0) -> str:
+    """As much of a sheet's name as there is room for, counted as Excel does (most emoji are two)."""
+    units = name.encode("utf-16-le")[: 2 * (_MOST_NAME - less)]
+    return units.decode("utf-16-le", "ignore").rstrip("' ")
 
 
 def _holds(item: Item, place: int, remarks: list[Remark]) -> bool:
@@ -214,6 +220,10 @@ def _for_the_bank(items: Sequence[Item], groups: dict[str, list[Item]]) -> list[
         listed = ", ".join(f"“{name or 'no category'}”" for name in others[:5])
         said.append(
             f"Besides States there are other categories ({listed}); kit check says what it makes of them."
+        )
+    if len(others) == len(groups) == 1 and any(item.topic for item in items):
+        said.append(
+            "There is one sheet, of no State, and its questions have topics: these become the categories."
         )
     lost = counted(items, *_LOST)
     if lost:
