@@ -12,6 +12,7 @@ from kit.banks.told import Saying, meant
 
 _TALL = 16
 _NO_SAYINGS: tuple[Saying, ...] = ()
+_PLAIN = frozenset(("text", ""))
 _TRUTH = ("true", "false")
 _OF_TEXT = frozenset(("line break",))
 """What is said of workbooks alone: programs break the lines of a text file as they need to."""
@@ -192,11 +193,21 @@ def row_facts(facts: SheetFacts, row: int, cells: dict[int, Cell]) -> RowFacts |
     leaning: list[tuple[int, Cell]] = []
     missing: list[int] = []
     strange: list[int] = []
+    texts: tuple[str, ...] = ()
+    same: tuple[str, ...] = ()
+    special = question is not None and (question.kind != "text" or question.note != "")
     for place, cell in enumerate(answers):
         if cell is None:
             missing.append(place)
+            texts += ("",)
+            same += ("",)
             continue
-        kind = cell.look.highlight.kind
+        text, look, sort, note = cell
+        texts += (text,)
+        same += (text.casefold() if text.isascii() else folded(text),)
+        if sort != "text" or note:
+            special = True
+        kind = look.highlight.kind
         if kind == "none" or kind == "other":
             continue
         if kind == "green":
@@ -208,16 +219,16 @@ def row_facts(facts: SheetFacts, row: int, cells: dict[int, Cell]) -> RowFacts |
         else:
             strange.append(place)
             continue
-        if cell.look.highlight.how and not facts.patterned:
+        if look.highlight.how and not facts.patterned:
             facts.patterned = cell_name(row, layout.answers[place])
     if leaning:
         _count_leaning(facts, row, leaning, greens, reds)
-    texts = tuple([cell.text if cell is not None else "" for cell in answers])
-    same = tuple([folded(text) for text in texts])
     told = _NO_SAYINGS
     if layout.tells:
         told = _told(facts, row, cells, same, greens, reds, strange)
-    traits = frozenset([trait for cell in (question, *answers) if cell is not None for trait in cell[2:]])
+    traits = _PLAIN
+    if special:
+        traits = frozenset([trait for cell in (question, *answers) if cell is not None for trait in cell[2:]])
     if facts.text:
         traits -= _OF_TEXT
         if len(set(same)) < 4:

@@ -191,6 +191,7 @@ def merged_cells(facts: SheetFacts) -> Iterator[Found]:
             f"Merged cells among the questions ({cells}{more}); only the first cell of each holds a text.",
             "Unmerge the cells.",
             str(areas[0]),
+            "single cells",
         )
 
 

@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from kit.banks import structure
-from kit.banks.cells import Cell, Workbook, as_lines, column_letter, folded
+from kit.banks.cells import Cell, Workbook, column_letter, folded
 from kit.banks.checks import BANK_CHECKS, CHECKS, ROW_CHECKS, SHEET_CHECKS
 from kit.banks.facts import BankFacts, Merges, RowFacts, SheetFacts, row_facts, short
 from kit.banks.kinds import kind_of
 from kit.banks.layout import Layout, NotUnderstood
 from kit.banks.marking_notes import forget_notes
+from kit.banks.places import on_lines
 from kit.banks.question import TOPICS, Bank, Finding, Question, Severity
 from kit.banks.registry import finding
 from kit.banks.survey import Part, Survey, survey
@@ -80,7 +81,7 @@ def bank_of(book: Workbook) -> Bank:
     for check, look in BANK_CHECKS:
         findings.extend(finding(check, seen.sheet, seen) for seen in look(whole))
     if book.kind == "text":
-        findings = [replace(item, sheet="", cell=as_lines(item.cell)) for item in findings]
+        findings = [on_lines(item) for item in findings]
     return Bank(book.name, whole.questions, _capped(findings))
 
 
@@ -125,9 +126,16 @@ def _question_sheet(book: Workbook, part: Part, found: Survey, findings: list[Fi
         raise structure.no_colours(book)
     facts = SheetFacts(sheet, book, part.state, layout, Merges(sheet.merges), part.by, found.about_states, text)
     elsewhere: dict[str, list[int]] = {}
+    header, asked = sheet.rows.get(layout.header, {}), layout.question
+    words, length = _words(layout, header), len(header[asked].text) if asked in header else 0
     for row in sorted(sheet.rows):
-        if row >= layout.first and not _is_repeated_header(facts, row):
-            _read_row(facts, row, sheet.rows[row], findings, found.owners, elsewhere)
+        if row < layout.first:
+            continue
+        cells = sheet.rows[row]
+        cell = cells.get(asked)
+        if cell is not None and len(cell.text) == length and _words(layout, cells) == words:
+            continue
+        _read_row(facts, row, cells, findings, found.owners, elsewhere)
     findings.extend(
         structure.repeated_rows(sheet, found.owners[state], state, rows) for state, rows in elsewhere.items()
     )
@@ -138,15 +146,10 @@ def _question_sheet(book: Workbook, part: Part, found: Survey, findings: list[Fi
     return facts
 
 
-def _is_repeated_header(facts: SheetFacts, row: int) -> bool:
-    """Whether a row below the header is the header once more, as in a printout: the same words."""
-    layout, rows = facts.layout, facts.sheet.rows
-    here, header = rows[row], rows.get(layout.header, {})
-    for column in (layout.question, *layout.answers):
-        one, other = here.get(column), header.get(column)
-        if one is None or other is None or folded(one.text) != folded(other.text):
-            return False
-    return True
+def _words(layout: Layout, cells: dict[int, Cell]) -> list[str]:
+    """The words of a header, folded. A row below with the same words is the header once more, as in a printout."""
+    columns = (layout.question, *layout.answers)
+    return [folded(cells[column].text) if column in cells else "" for column in columns]
 
 
 def _read_row(
