@@ -24,11 +24,11 @@ _OBJECTS = {
     "jupyterquiz": "jupyterquiz.JUPYTERQUIZ",
     "anki": "anki.ANKI",
     "cards": "cards.CARDS",
-    "pdf": "quiz_pdf.QUIZ_PDF",
+    "quiz": "quiz_pdf.QUIZ_PDF",
 }
 """Name -> module and object. A format of another program is one module and one line here."""
 
-WRITTEN_ONLY = frozenset(("cards", "pdf"))
+WRITTEN_ONLY = frozenset(("cards", "quiz"))
 """What is printed and cannot be read again."""
 
 ALIASES = {
@@ -42,8 +42,8 @@ ALIASES = {
     "xml": "moodle-xml",
     "jupyter": "jupyterquiz",
     "json": "jupyterquiz",
-    "quiz-pdf": "pdf",
-    "quiz": "pdf",
+    "quiz-pdf": "quiz",
+    "pdf": "quiz",
     "question-cards": "cards",
 }
 """Other words for the names, as people type them."""
