@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 from kit.banks import structure
@@ -147,7 +146,7 @@ def _question_sheet(book: Workbook, part: Part, found: Survey, findings: list[Fi
 
 
 def _words(layout: Layout, cells: dict[int, Cell]) -> list[str]:
-    """The words of a header, folded. A row below with the same words is the header once more, as in a printout."""
+    """The words of a header, folded. A row below with the same words is the header again, as in a printout."""
     columns = (layout.question, *layout.answers)
     return [folded(cells[column].text) if column in cells else "" for column in columns]
 

@@ -107,7 +107,7 @@ ROWS: dict[str, tuple[tuple[Row, dict[int, str]], str, str]] = {
     "QB303": (row_with({1: "Why? " * 40}), "A2", "has 199 characters; 140 fit"),
     "QB304": (row_with({4: "long " * 9}), "D2", "has 44 characters; 40 can be read"),
     "QB305": (row_with({4: 123456789012345678}), "D2", "more than 15 digits"),
-    "QB306": (row_with({1: "Is it Oak 1 or not?"}), "A2", "“Oak 1” stands in the question itself"),
+    "QB306": (row_with({1: "Is it Oak 1 or not?"}), "A2", "“Oak 1” stands in the question"),
     "QB308": (row_with({4: "The Oak 1 tree"}), "B2,D2", "One answer is part of another"),
     "QB309": (row_with({4: "All of the above."}), "D2", "makes no sense"),
 }

@@ -117,7 +117,7 @@ def test_a_sheet_that_is_not_understood(tmp_path: Path) -> None:
     with pytest.raises(BankError) as caught:
         read_bank(write(tmp_path / "bad.xlsx", {"Quiz": bad}, header))
     assert str(caught.value).startswith(
-        "The columns of sheet “Quiz” in “bad.xlsx” were not understood (B1; found: Question, Topic, Comment): use"
+        "The columns of sheet “Quiz” in “bad.xlsx” were not understood (B1; found: Question, Topic, Comment):"
     )
 
     def add(book: object) -> None:

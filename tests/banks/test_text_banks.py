@@ -137,8 +137,8 @@ def test_nothing_tells_the_right_answer(tmp_path: Path) -> None:
         ("State,Question,A,B,C,D", *(f"NSW,{row}" for row in rows)),
     ):
         assert str(refused(tmp_path, *lines)) == (
-            "“quiz.csv” is a text file, which cannot hold colours, and no column tells the right answer: add the "
-            "columns Correct and Wrong with the letters of the answers, or give the coloured .xlsx itself."
+            "“quiz.csv” is a text file, which cannot hold colours, and no column tells the right answer: add "
+            "the columns Correct and Wrong with the letters of the answers, or give the coloured .xlsx itself."
         )
 
 
