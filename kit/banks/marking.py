@@ -17,6 +17,7 @@ from kit.banks.layout import Layout, find_layout
 from kit.banks.marking_copy import NotPatchable, copy_zip
 from kit.banks.marking_notes import SheetNotes, gathered, is_heading, plain_stem
 from kit.banks.marking_objects import right_of_objects
+from kit.banks.marking_ods import marked_ods, sheet_names
 from kit.banks.marking_scan import Coded, Scan, decoded, scan
 from kit.banks.marking_sheet import column_for, marked_sheet
 from kit.banks.marking_text import marked_text
@@ -27,6 +28,7 @@ from kit.engine.errors import BankError
 
 MAX_UNPACKED = 100_000_000
 """Most bytes of sheets, unpacked, that are patched in memory."""
+_CONTENT = "content.xml"
 _STRINGS_LABEL = "the table of texts"
 
 
@@ -43,10 +45,8 @@ def mark(path: Path, findings: Sequence[Finding], out: Path | None = None) -> Pa
     try:
         if kind == "text":
             return write_new(wanted, writes(marked_text(path, findings)))
-        if kind == "ods":
-            raise NotPatchable
-        with Package(path) as package:
-            changed = _marked_parts(package, findings)
+        with Package(path, kind) as package:
+            changed = (_marked_contents if kind == "ods" else _marked_parts)(package, findings)
         return write_new(wanted, lambda stream: copy_zip(path, changed, stream))
     except NotPatchable:
         return _report(path, findings, wanted.parent)
@@ -89,6 +89,12 @@ def remark(path: Path, written: Path) -> str:
     if path.with_name(f"~${path.name}").exists():
         said.append(f"“{path.name}” is open in Excel: what is not saved there is not in the copy.")
     return " ".join(said)
+
+
+def _marked_contents(package: Package, findings: Sequence[Finding]) -> dict[str, bytes]:
+    """The part of an OpenDocument spreadsheet that holds all sheets."""
+    raw = read_part(package, _CONTENT, "the part with the cells")
+    return {_CONTENT: marked_ods(raw, gathered(findings, list(dict.fromkeys(sheet_names(raw)))))}
 
 
 def _marked_parts(package: Package, findings: Sequence[Finding]) -> dict[str, bytes]:
