@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from kit.banks.cells import folded
-from kit.banks.facts import BankFacts, short
+from kit.banks.facts import BankFacts
 from kit.banks.question import FULL_STACK, SMALL_STACK, STATES, TOPICS, Question
 from kit.banks.registry import Found, bank_check
 
@@ -14,28 +13,7 @@ LEAST_OF_TOPIC = 5
 """Questions of each topic that a full State should have (P-130)."""
 
 
-@bank_check("QB312", "warning", "Same question twice in a State")
-def repeated_question(facts: BankFacts) -> Iterator[Found]:
-    """What it checks: No question with the same right answer stands in the bank twice, on whatever sheets,
-    without regard to case, spaces, accents and marks of punctuation (P-133).
-    Why it matters: The class would be asked what it has just heard.
-    Example: A9 asks what A3 asks, and “Sydney” is right both times.
-    How to fix: Delete one of the two, or ask something else.
-    """
-    seen: dict[tuple[str, str], Question] = {}
-    for question in facts.questions:
-        first = seen.setdefault((question.state, folded(question.question)), question)
-        if first is not question:
-            cell = f"{question.column}{question.row}"
-            yield Found(
-                cell,
-                f"The question in {cell} stands in row {first.row} already: “{short(question.question)}”.",
-                "Delete one of the two, or ask something else.",
-                sheet=question.sheet,
-            )
-
-
-@bank_check("QB217", "notice", "Colours that lean to green or red")
+@bank_check("QB217", "notice", "Colours that lean to green or red", fixable=True)
 def leaning_colours(facts: BankFacts) -> Iterator[Found]:
     """What it checks: Green and red are clear.
     Why it matters: A lime or a pink is counted if its row has nothing clearer, but on another screen it may
@@ -50,7 +28,9 @@ def leaning_colours(facts: BankFacts) -> Iterator[Found]:
     if colours:
         where, cell = next(iter(colours.values()))
         message = f"Some highlights are only near green or red: {'; '.join(colours)}."
-        yield Found(cell, message, "Use a clear green and a clear red.", sheet=where)
+        yield Found(
+            cell, message, "Use a clear green and a clear red.", "; ".join(colours), "green and red", where
+        )
 
 
 @bank_check("QB218", "notice", "Patterns read as their colour")
@@ -63,7 +43,9 @@ def patterned_fills(facts: BankFacts) -> Iterator[Found]:
     for sheet in facts.sheets:
         if sheet.patterned:
             message = "Patterned or shaded fills were read as their colour."
-            yield Found(sheet.patterned, message, "Use plain fills.", sheet=sheet.sheet.name)
+            yield Found(
+                sheet.patterned, message, "Use plain fills.", "a pattern", "a plain fill", sheet.sheet.name
+            )
             return
 
 
@@ -76,7 +58,7 @@ def no_theme(facts: BankFacts) -> Iterator[Found]:
     """
     if facts.book.theme_missing:
         message = "The file uses theme colours but brings no theme; the usual Office colours were assumed."
-        yield Found("", message, "Save the file once in a spreadsheet program.")
+        yield Found("", message, "Save the file once in a spreadsheet program.", "no theme", "a theme")
 
 
 @bank_check("QB220", "notice", "Workbook with macros")
@@ -88,7 +70,7 @@ def macros(facts: BankFacts) -> Iterator[Found]:
     """
     if facts.book.macros:
         message = "The workbook contains macros; they are never run."
-        yield Found("", message, "Save it as .xlsx if the macros are not needed.")
+        yield Found("", message, "Save it as .xlsx if the macros are not needed.", "macros", "no macros")
 
 
 @bank_check("QB221", "notice", "Workbook linked to other files")
@@ -100,7 +82,7 @@ def external_links(facts: BankFacts) -> Iterator[Found]:
     """
     if facts.book.external_links and "QB310" not in facts.codes:
         message = "The workbook is linked to other files; nothing is fetched."
-        yield Found("", message, "Break the links in the spreadsheet program.")
+        yield Found("", message, "Break the links in the spreadsheet program.", "links", "no links")
 
 
 @bank_check("QB205", "error", "State without questions")
@@ -110,7 +92,7 @@ def state_without(facts: BankFacts) -> Iterator[Found]:
     Example: No sheet for TAS, and on sheet “NT” every question has a fault.
     How to fix: Add questions, or let the game lend some from the kit's own bank.
     """
-    without = ", ".join(state for state in STATES if state not in facts.stacks)
+    without = ", ".join(state for state in STATES if facts.about_states and state not in facts.stacks)
     if without:
         yield Found(
             "",
@@ -128,7 +110,7 @@ def state_with_few(facts: BankFacts) -> Iterator[Found]:
     Example: Sheet “NT” has 4 questions.
     How to fix: Add questions.
     """
-    for state, questions in facts.stacks.items():
+    for state, questions in _states(facts):
         count = len(questions)
         if count < SMALL_STACK:
             number = f"{count} question{'' if count == 1 else 's'}"
@@ -149,10 +131,32 @@ def state_not_full(facts: BankFacts) -> Iterator[Found]:
     Example: Sheet “TAS” has 49 questions.
     How to fix: Add questions when you can.
     """
-    for state, questions in facts.stacks.items():
+    for state, questions in _states(facts):
         if SMALL_STACK <= len(questions) < FULL_STACK:
             message = f"{STATES[state]} has {len(questions)} questions of {FULL_STACK}."
-            yield Found("", message, "Add questions when you can.", sheet=facts.owners[state])
+            number = str(len(questions))
+            yield Found(
+                "", message, "Add questions when you can.", number, str(FULL_STACK), facts.owners[state]
+            )
+
+
+@bank_check("QB334", "notice", "More than 50 questions for a State")
+def state_too_full(facts: BankFacts) -> Iterator[Found]:
+    """What it checks: A State has no more than 50 questions (P-47, P-128).
+    Why it matters: More do no harm: all of them are used. A full State has 50.
+    Example: Sheet “TAS” has 62 questions.
+    How to fix: Nothing to do. For a shorter game keep the best.
+    """
+    for state, questions in facts.stacks.items():
+        if len(questions) > FULL_STACK and state in STATES:
+            yield Found(
+                "",
+                f"{STATES[state]} has {len(questions):,} questions; a full State has {FULL_STACK}.",
+                "Nothing to do: all of them are used. For a shorter game keep the best.",
+                str(len(questions)),
+                str(FULL_STACK),
+                facts.owners[state],
+            )
 
 
 @bank_check("QB311", "notice", "Few questions of a topic")
@@ -162,9 +166,16 @@ def few_of_topic(facts: BankFacts) -> Iterator[Found]:
     Example: The 50 questions of “QLD” have 3 about government.
     How to fix: Spread the questions over the topics.
     """
-    for state, questions in facts.stacks.items():
+    for state, questions in _states(facts):
         topics = Counter(question.topic for question in questions)
         few = [topic for topic in TOPICS if topics[topic] < LEAST_OF_TOPIC]
         if few and len(questions) >= FULL_STACK and not topics[""]:
             message = f"{STATES[state]} has fewer than {LEAST_OF_TOPIC} questions about {', '.join(few)}."
-            yield Found("", message, "Spread the questions over the topics.", sheet=facts.owners[state])
+            seen = ", ".join(f"{topics[topic]} about {topic}" for topic in few)
+            least = f"at least {LEAST_OF_TOPIC} of each"
+            yield Found("", message, "Spread the questions over the topics.", seen, least, facts.owners[state])
+
+
+def _states(facts: BankFacts) -> Iterable[tuple[str, list[Question]]]:
+    """The States and their questions; nothing in a bank about another subject."""
+    return facts.stacks.items() if facts.about_states else ()

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from kit.banks import bankchecks, colourchecks, remarks, report, rowchecks, sheetchecks, structure
+from kit.banks import (
+    bankchecks,
+    colourchecks,
+    dupchecks,
+    hintchecks,
+    markchecks,
+    remarks,
+    report,
+    rowchecks,
+    sheetchecks,
+    signchecks,
+    sourcechecks,
+    structure,
+    tablechecks,
+)
 from kit.banks.registry import BANK_CHECKS, CHECKS, ROW_CHECKS, SHEET_CHECKS
 
 __all__ = [
@@ -12,11 +26,17 @@ __all__ = [
     "SHEET_CHECKS",
     "bankchecks",
     "colourchecks",
+    "dupchecks",
+    "hintchecks",
+    "markchecks",
     "remarks",
     "report",
     "rowchecks",
     "sheetchecks",
+    "signchecks",
+    "sourcechecks",
     "structure",
+    "tablechecks",
 ]
 
 ROW_CHECKS.sort(key=lambda made: made[0].code)

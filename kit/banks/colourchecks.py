@@ -63,7 +63,7 @@ def no_green(row: RowFacts) -> Found | None:
     none = "no green answer" if row.reds else "no green and no red answer"
     return Found(
         row.all_answers,
-        f"Row {row.row}: {none}{_instead(row, 'green')}",
+        f"{row.label}: {none}{_instead(row, 'green')}",
         "Fill the right answer's cell green." if row.reds else TO_GREEN_AND_RED,
         _highlights(row),
         "one green answer",
@@ -92,7 +92,7 @@ def no_red(row: RowFacts) -> Found | None:
         return None
     return Found(
         row.all_answers,
-        f"Row {row.row}: no red answer, so it cannot be offered to younger players{_instead(row, 'red')}",
+        f"{row.label}: no red answer, so it cannot be offered to younger players{_instead(row, 'red')}",
         "Fill one believable wrong answer's cell red.",
         _highlights(row),
         "one red answer",
@@ -114,7 +114,7 @@ def _several(row: RowFacts, places: list[int], colour: str) -> Found:
     number = {2: "two", 3: "three", 4: "four"}[len(places)]
     return Found(
         row.where(places),
-        f"Row {row.row}: {number} {colour} answers: {row.named(places)}.",
+        f"{row.label}: {number} {colour} answers: {row.named(places)}.",
         f"Keep one of them {colour}.",
         f"{number} {colour}",
         f"one {colour} answer",

@@ -24,8 +24,10 @@ def answers_are_dates(row: RowFacts) -> Found | None:
         return None
     return Found(
         row.where(dates),
-        f"Row {row.row}: the answers are dates, read as shown: {', '.join(row.texts[p] for p in dates)}.",
+        f"{row.label}: the answers are dates, read as shown: {', '.join(row.texts[p] for p in dates)}.",
         "Check that they read as you wish; format the cells as Text to be sure.",
+        row.texts[dates[0]],
+        "text",
     )
 
 
@@ -43,6 +45,8 @@ def line_break(row: RowFacts) -> Found | None:
         row.where(places),
         f"A line break inside {row.named(places)} is shown as a space.",
         "Remove the line break if it parts a word.",
+        "a line break",
+        "a text on one line",
     )
 
 
@@ -100,6 +104,8 @@ def long_number(row: RowFacts) -> Found | None:
         cells,
         f"{cells} holds a number of more than 15 digits; a spreadsheet cannot store its last digits.",
         f"Format {cells} as Text and type the number again.",
+        row.texts[places[0]],
+        "at most 15 digits",
     )
 
 
@@ -114,12 +120,15 @@ def answer_in_question(row: RowFacts) -> Found | None:
         return None
     answer = row.folded[row.greens[0]]
     asked = row.question.text.casefold()
-    if len(answer) < 3 or answer not in asked or not _whole_words(answer, asked):
+    if len(answer) < 3 or answer not in asked or not whole_words(answer, asked):
         return None
     return Found(
         row.question_cell,
-        f"The right answer “{short(row.texts[row.greens[0]])}” stands in the question itself.",
+        f"The right answer “{short(row.texts[row.greens[0]])}” stands in the question itself, in "
+        f"{row.question_cell}.",
         "Word the question so that it does not give the answer away.",
+        row.texts[row.greens[0]],
+        "a question without its answer",
     )
 
 
@@ -140,21 +149,37 @@ def answer_in_answer(row: RowFacts) -> Found | None:
                 short_text
                 and len(short_text) < len(long_text)
                 and short_text in long_text
-                and _whole_words(short_text, long_text)
+                and whole_words(short_text, long_text)
             ):
                 return Found(
                     row.where([inner, outer]),
                     f"One answer is part of another: {row.named([inner, outer])}.",
                     "Choose answers of one kind, none inside another.",
+                    row.texts[inner],
+                    "no answer inside another",
                 )
     return None
 
 
-_ALL_OR_NONE = frozenset(
-    f"{number} of {which}{stop}"
-    for number in ("all", "none")
-    for which in ("the above", "these", "them")
-    for stop in ("", ".")
+_ALL_OR_NONE = (
+    frozenset(
+        f"{number}{of} {which}{stop}"
+        for number in ("all", "none", "both", "any", "neither", "all four", "all three")
+        for of in (" of", "")
+        for which in (
+            "the above",
+            "these",
+            "them",
+            "those",
+            "the other answers",
+            "the others",
+            "the answers",
+            "above",
+        )
+        for stop in ("", ".")
+    )
+    | {f"{one} and {two}" for one in "abcd" for two in "abcd"}
+    | {f"both {one} and {two}" for one in "abcd" for two in "abcd"}
 )
 
 
@@ -172,6 +197,8 @@ def all_of_the_above(row: RowFacts) -> Found | None:
         row.where(places),
         f"{row.named(places)} makes no sense, because the answers are shown in any order.",
         "Write an answer of the same kind as the others.",
+        row.texts[places[0]],
+        "an answer that stands by itself",
     )
 
 
@@ -192,10 +219,12 @@ def external_value(row: RowFacts) -> Found | None:
         cells,
         f"{cells} takes its value from another file; the stored value is used, nothing is fetched.",
         "Copy it and paste it as a value.",
+        row.cells[min(linked)].text,
+        "a value of this file",
     )
 
 
-def _whole_words(inner: str, outer: str) -> bool:
+def whole_words(inner: str, outer: str) -> bool:
     """Whether `inner` stands in `outer` as whole words."""
     at = outer.find(inner)
     while at >= 0:

@@ -21,11 +21,18 @@ def no_question(row: RowFacts) -> Found | None:
     if area is not None:
         return Found(
             cell,
-            f"Row {row.row} has answers, but its question lies inside the merged cells {area}.",
+            f"{row.label} has answers, but its question lies inside the merged cells {area}.",
             f"Unmerge {area} and write a question in {cell}.",
             str(area),
+            "a question",
         )
-    return Found(cell, f"Row {row.row} has answers but no question.", f"Write the question in {cell}.")
+    return Found(
+        cell,
+        f"{row.label} has answers but no question.",
+        f"Write the question in {cell}.",
+        "no text",
+        "a question",
+    )
 
 
 @row_check("QB107", "error", "Answer missing", blocks=True)
@@ -45,7 +52,7 @@ def answer_missing(row: RowFacts) -> Found | None:
         area = next(iter(areas))
         return Found(
             str(area),
-            f"Row {row.row}: answer cells are merged ({area}), so there are only {have} answers.",
+            f"{row.label}: answer cells are merged ({area}), so there are only {have} answers.",
             f"Unmerge {area} and write four answers.",
             str(area),
             "four answers",
@@ -54,7 +61,7 @@ def answer_missing(row: RowFacts) -> Found | None:
     verb = "is" if len(row.missing) == 1 else "are"
     return Found(
         cells,
-        f"Row {row.row}: {have or 'no'} answer{'' if have == 1 else 's'}, 4 are needed; {cells} {verb} empty.",
+        f"{row.label}: {have or 'no'} answer{'' if have == 1 else 's'}, 4 are needed; {cells} {verb} empty.",
         "Write the missing answer." if have == 3 else "Write the missing answers.",
         f"{have} answers",
         "four answers",
@@ -76,6 +83,8 @@ def formula_without_value(row: RowFacts) -> Found | None:
         cells,
         f"{cells} holds a formula without a stored result.",
         "Open the file once in a spreadsheet program and save it, or type the value itself.",
+        "a formula without a result",
+        "a text or a value",
     )
 
 
@@ -90,7 +99,13 @@ def error_value(row: RowFacts) -> Found | None:
     if not cells:
         return None
     shown = next(c.text for c in (row.question, *row.answers) if c is not None and c.kind == "error")
-    return Found(cells, f"{cells} holds the error {shown}, not a text.", "Type the text itself.", shown)
+    return Found(
+        cells,
+        f"{cells} holds the error {shown}, not a text.",
+        "Type the text itself.",
+        shown,
+        "a text or a value",
+    )
 
 
 @row_check("QB109", "error", "Right and red answer are the same", blocks=True)
@@ -110,7 +125,7 @@ def same_green_and_red(row: RowFacts) -> Found | None:
     both = sorted({green, red})
     return Found(
         row.where(both),
-        f"Row {row.row}: the green and the red answer are the same: {row.named(both)}.",
+        f"{row.label}: the green and the red answer are the same: {row.named(both)}.",
         "Give the red cell a wrong answer.",
         row.texts[green],
         "two different answers",
@@ -135,7 +150,8 @@ def same_answer_twice(row: RowFacts) -> Found | None:
         if text and len(twins) > 1 and place == twins[0] and set(twins) != marked:
             return Found(
                 row.where(twins),
-                f"Row {row.row}: the same answer twice: {row.named(twins)}; case and spaces do not count.",
+                f"{row.label}: the same answer twice: {row.named(twins)}; case, spaces and "
+                "accents do not count.",
                 "Write four different answers.",
                 row.texts[place],
                 "four different answers",
@@ -156,7 +172,7 @@ def dates_among_others(row: RowFacts) -> Found | None:
     cells = row.where(dates)
     return Found(
         cells,
-        f"Row {row.row}: {row.named(dates)} is stored as a date, the other answers are not; "
+        f"{row.label}: {row.named(dates)} is stored as a date, the other answers are not; "
         "spreadsheet programs make dates of texts such as 1/2.",
         f"Format {cells} as Text and type the answer again.",
         row.texts[dates[0]],
@@ -181,9 +197,10 @@ def text_outside(row: RowFacts) -> Found | None:
     text = short(row.cells[min(extra)].text)
     return Found(
         cells,
-        f"Row {row.row}: text outside the columns of the questions in {cells}, not used: “{text}”.",
+        f"{row.label}: text outside the columns of the questions in {cells}, not used: “{text}”.",
         "Delete it, or give its column a heading; a question has exactly four answers.",
         text,
+        "no text there",
     )
 
 

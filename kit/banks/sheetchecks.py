@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from kit.banks.cells import cell_name, cell_names, column_letter, folded
 from kit.banks.facts import SheetFacts, short
-from kit.banks.layout import EXPECTED_HEADER
+from kit.banks.layout import EXPECTED_HEADER, header_word
+from kit.banks.places import cells_of, counted, listed_rows
 from kit.banks.question import FULL_STACK, TOPICS, Question, state_code
 from kit.banks.registry import Found, sheet_check
 
@@ -29,6 +30,8 @@ def no_header(facts: SheetFacts) -> Iterator[Found]:
             cell_name(layout.first, layout.question),
             f"Sheet “{facts.sheet.name}” has no header; read by position: {columns}.",
             f"Write a header in the first row: {EXPECTED_HEADER}.",
+            "no header",
+            EXPECTED_HEADER,
         )
 
 
@@ -66,6 +69,8 @@ def second_table(facts: SheetFacts) -> Iterator[Found]:
             cell,
             f"A second table begins in {cell}; its questions are not used.",
             "Move its rows below those of the first table.",
+            "two tables",
+            "one table",
         )
 
 
@@ -78,7 +83,7 @@ def hidden_sheet(facts: SheetFacts) -> Iterator[Found]:
     """
     if facts.sheet.hidden:
         message = f"Sheet “{facts.sheet.name}” is hidden; its questions are used all the same."
-        yield Found("", message, "Unhide the sheet, or delete it if it is not meant.")
+        yield Found("", message, "Unhide the sheet, or delete it if it is not meant.", "hidden", "shown")
 
 
 @sheet_check("QB214", "notice", "Hidden rows read")
@@ -98,6 +103,8 @@ def hidden_rows(facts: SheetFacts) -> Iterator[Found]:
             if len(rows) > 1
             else f"Row {rows[0]} is {why}; it is read all the same.",
             "Show the rows, or delete them if they are not meant.",
+            why,
+            "shown",
         )
 
 
@@ -112,7 +119,9 @@ def hidden_columns(facts: SheetFacts) -> Iterator[Found]:
     columns = {c for first, last in facts.sheet.hidden_columns for c in range(first, last + 1) if c in used}
     if columns:
         letters = ",".join(f"{column_letter(c)}:{column_letter(c)}" for c in sorted(columns))
-        yield Found(letters, f"Hidden columns are read all the same: {letters}.", "Show the columns.")
+        yield Found(
+            letters, f"Hidden columns are read all the same: {letters}.", "Show the columns.", "hidden", "shown"
+        )
 
 
 def _spans(rows: list[int]) -> str:
@@ -142,7 +151,7 @@ def painted_empty(facts: SheetFacts) -> Iterator[Found]:
         message = (
             f"Cells outside the answers are painted green or red but empty ({cells}); they count for nothing."
         )
-        yield Found(cells, message, "Clear their fill.")
+        yield Found(cells, message, "Clear their fill.", "a painted empty cell", "no fill")
 
 
 @sheet_check("QB209", "warning", "Conditional format over the answers")
@@ -160,6 +169,8 @@ def conditional_format(facts: SheetFacts) -> Iterator[Found]:
                 str(area),
                 f"A conditional format may repaint answers ({area}); only real fills are read.",
                 "Remove the rule, and fill the cells themselves.",
+                "a conditional format",
+                "fills of the cells themselves",
             )
             return
 
@@ -171,7 +182,7 @@ def other_state(facts: SheetFacts) -> Iterator[Found]:
     Example: On sheet “NSW”, F7 says “Victoria”.
     How to fix: Move the row to the sheet of its State, or mend the State in the cell.
     """
-    column = facts.layout.state
+    column = facts.layout.state if facts.state and facts.about_states else 0
     named = [(row, facts.sheet.rows[row][column].text) for row in facts.rows if column in facts.sheet.rows[row]]
     other = [(row, text) for row, text in named if state_code(text) not in (None, facts.state)]
     if other:
@@ -196,12 +207,13 @@ def unknown_topic(facts: SheetFacts) -> Iterator[Found]:
     """
     first: dict[str, Question] = {}
     for question in facts.questions:
-        if question.topic and question.topic not in TOPICS:
+        if question.topic and question.topic not in TOPICS and facts.about_states:
             first.setdefault(folded(question.topic), question)
     for question in list(first.values())[:_MOST_LISTED]:
         yield Found(
             f"{question.row}:{question.row}",
-            f"“{short(question.topic)}” (row {question.row}) is not one of the four topics.",
+            f"“{short(question.topic)}” in {listed_rows([question.row], facts.text)} is not one of the four "
+            "topics.",
             f"Use one of: {', '.join(TOPICS)}.",
             question.topic,
             ", ".join(TOPICS),
@@ -215,16 +227,100 @@ def numbers(facts: SheetFacts) -> Iterator[Found]:
     Example: A3 and A9 both have the number 2.
     How to fix: Number the questions of the sheet from 1 on.
     """
-    numbered = [(q.number, q.row) for q in facts.questions if q.number is not None]
-    counts = Counter(number for number, _ in numbered)
-    wrong = [(n, row) for n, row in numbered if counts[n] > 1 or not 0 < n <= FULL_STACK]
+    numbered = [(q.number, q.row, q.state) for q in facts.questions if q.number is not None]
+    counts = Counter((number, state) for number, _, state in numbered)
+    wrong = [(n, row) for n, row, state in numbered if counts[n, state] > 1 or not 0 < n <= FULL_STACK]
     if wrong:
         some = ", ".join(str(number) for number in dict(wrong[:30]))
         row = wrong[0][1]
         yield Found(
             f"{row}:{row}",
-            f"Question numbers repeat or are not between 1 and {FULL_STACK}: {some}.",
+            f"Question numbers repeat or are not between 1 and {FULL_STACK}: {some} (first in "
+            f"{listed_rows([row], facts.text)}).",
             "Number the questions of the sheet from 1 on, each number once.",
             some,
             f"1 to {FULL_STACK}",
         )
+
+
+@sheet_check("QB331", "notice", "Question numbers leave gaps")
+def number_gaps(facts: SheetFacts) -> Iterator[Found]:
+    """What it checks: Numbers of questions leave no gaps, where every row of a sheet has a number (P-128).
+    Why it matters: A gap may be a question that was lost.
+    Example: Column A counts 1, 2, 3, 5.
+    How to fix: Look whether questions were lost; number the rows anew if not.
+    """
+    column = facts.layout.extras.get("number", 0)
+    texts = [facts.sheet.rows[row][column].text for row in facts.rows if column in facts.sheet.rows[row]]
+    numbers = {int(text) for text in texts if text.isascii() and text.isdigit() and len(text) < 4}
+    if len(numbers) < 2 or len(texts) < len(facts.rows):
+        return
+    gaps = [number for number in range(1, max(numbers)) if number not in numbers]
+    if gaps and len(gaps) < len(numbers):
+        some = ", ".join(map(str, gaps[:_MOST_LISTED])) + (" …" if len(gaps) > _MOST_LISTED else "")
+        yield Found(
+            f"{column_letter(column)}:{column_letter(column)}",
+            f"The question numbers of sheet “{facts.sheet.name}” leave out {some}.",
+            "Look whether questions were lost; number the rows anew if not.",
+            some,
+            f"each number from 1 to {max(numbers)}",
+        )
+
+
+@sheet_check("QB315", "notice", "Question without a question mark")
+def no_question_mark(facts: SheetFacts) -> Iterator[Found]:
+    """What it checks: A question has a question mark, or a gap (… or ___) where a sentence is to be completed
+    (rules 6.8).
+    Why it matters: Read aloud, a question without its mark is taken for a statement.
+    Example: A7 holds “Name the capital of Tasmania”.
+    How to fix: Add the mark, or leave a gap. One finding a sheet.
+    """
+    rows, seen = [], ""
+    for question in facts.questions:
+        text = question.question
+        if text[-1] != "?" and not any(mark in text for mark in _ASKING):
+            rows.append(question.row)
+            seen = seen or text
+    if rows:
+        yield Found(
+            cells_of(facts, rows),
+            f"{counted(len(rows), 'question has', 'questions have')} no question mark: "
+            f"{listed_rows(rows, facts.text)}.",
+            "Add it, or leave a gap (…) where a sentence is to be completed.",
+            short(seen),
+            "a question mark",
+        )
+
+
+_ASKING = ("?", "…", "...", "__", "？", "؟", ";", "՞", ":")
+"""Signs of which one is in a question, in whatever script, or in a sentence to be completed."""
+
+
+@sheet_check("QB240", "warning", "Heading stands twice")
+def heading_twice(facts: SheetFacts) -> Iterator[Found]:
+    """What it checks: Each heading stands once in its row.
+    Why it matters: Of two columns with the same heading only the first is used.
+    Example: B1 and F1 both say “Green”, or C1 and F1 both say “Answer B”.
+    How to fix: Give each column a heading of its own.
+    """
+    layout = facts.layout
+    header = facts.sheet.rows.get(layout.header, {})
+    first: dict[str, int] = {}
+    for column in sorted(header):
+        word = header_word(header[column].text)
+        known = first.setdefault(word, column)
+        if (
+            word
+            and known != column
+            and known in layout.used
+            and column not in layout.used
+            and not layout.second
+        ):
+            yield Found(
+                cell_name(layout.header, column),
+                f"The heading “{short(header[column].text)}” stands in {cell_name(layout.header, known)} and "
+                f"in {cell_name(layout.header, column)}; only the first column is used.",
+                "Give each column a heading of its own.",
+                header[column].text,
+                "a heading that stands once",
+            )

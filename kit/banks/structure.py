@@ -77,7 +77,9 @@ def skipped(sheet: Sheet) -> Finding:
     what = "it has no cells" if sheet.kind != "sheet" else "it holds no questions"
     kind = {"chart": "Chart sheet", "macro": "Macro sheet", "dialog": "Dialog sheet"}.get(sheet.kind, "Sheet")
     return finding(
-        SKIPPED, sheet.name, Found("", f"{kind} “{sheet.name}” was skipped: {what}.", "Nothing to do.")
+        SKIPPED,
+        sheet.name,
+        Found("", f"{kind} “{sheet.name}” was skipped: {what}.", "Nothing to do.", what, "questions"),
     )
 
 
@@ -106,6 +108,7 @@ def repeated_sheet(sheet: Sheet, first: str, state: str) -> Finding:
             f"Sheets “{first}” and “{sheet.name}” both mean {STATES[state]}; only “{first}” is used.",
             f"Move the questions of “{sheet.name}” to “{first}”, or rename the sheet.",
             sheet.name,
+            "one sheet a State",
         ),
     )
 
@@ -123,6 +126,7 @@ def repeated_rows(sheet: Sheet, first: str, state: str, rows: list[int]) -> Find
             f"“{first}” of its own; only that sheet is used.",
             f"Move them to sheet “{first}”, or delete the one or the other.",
             state,
+            "one sheet a State",
         ),
     )
 
@@ -135,11 +139,19 @@ def empty_sheet(sheet: Sheet, header: int) -> Finding:
             NO_QUESTION_ON_SHEET,
             sheet.name,
             Found(
-                cell, f"Sheet “{sheet.name}” has a header but no question.", f"Write questions from {cell} on."
+                cell,
+                f"Sheet “{sheet.name}” has a header but no question.",
+                f"Write questions from {cell} on.",
+                "a header alone",
+                "questions",
             ),
         )
     message = f"Sheet “{sheet.name}” is empty."
-    return finding(NO_QUESTION_ON_SHEET, sheet.name, Found("", message, f"Write a header: {EXPECTED_HEADER}."))
+    return finding(
+        NO_QUESTION_ON_SHEET,
+        sheet.name,
+        Found("", message, f"Write a header: {EXPECTED_HEADER}.", "no cells", EXPECTED_HEADER),
+    )
 
 
 def not_understood(sheet: Sheet, layout: NotUnderstood) -> Finding:

@@ -21,7 +21,11 @@ def run(path: Path, as_json: bool = False) -> tuple[int, str]:
 
 def full_bank(path: Path) -> Path:
     """A workbook with nothing to report: fifty questions for each State, without topics (P-128)."""
-    return write(path, {state: [question(n, n % 4, (n + 1) % 4) for n in range(50)] for state in STATES})
+    rows = {
+        state: [question(100 * at + n, n % 4, (n + 1) % 4) for n in range(50)]
+        for at, state in enumerate(STATES)
+    }
+    return write(path, rows)
 
 
 def test_nothing_to_report_is_0(tmp_path: Path) -> None:
