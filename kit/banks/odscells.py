@@ -39,7 +39,7 @@ _VALUE_TYPE = f"{OFFICE}value-type"
 _VALUE = f"{OFFICE}value"
 _UNSHOWN_TEXT = (f"{TEXT}ruby-text", f"{TEXT}note")
 _EXTERNAL = re.compile(r"'#|\bDDE\(|\bWEBSERVICE\(", re.I)
-_CORNER = re.compile(r"\.(\$?[A-Z]{1,3}\$?[0-9]{1,7})(:|\s|\Z)")
+_CORNER = re.compile(r"'(?:[^']|'')*+'|\.(\$?[A-Z]{1,3}\$?[0-9]{1,7})(:|\s|\Z)")
 _ERRORS = frozenset(("#N/A", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!"))
 
 Handler = Callable[[dict[str, str]], None]
@@ -286,7 +286,7 @@ class Contents:
 
     def _column_style(self, column: int) -> str:
         place = bisect(self.columns, column) - 1
-        return self.column_styles[place] if place >= 0 else ""
+        return self.column_styles[place] if place >= 0 and column < self.column else ""
 
     def _merge(self, values: dict[str, str], column: int) -> None:
         if self.covered or self.sheet is None:

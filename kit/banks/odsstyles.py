@@ -113,7 +113,7 @@ class Styles:
 
     def _resolved(self, name: str) -> Look:
         fill = hue = struck = None
-        style = self._find("table-cell", name or "Default")
+        style = self._find("table-cell", name) or self._find("table-cell", "Default")
         for _ in range(_MAX_CHAIN):
             last = style is None
             here = style or self._default
