@@ -9,6 +9,7 @@ from kit.banks.cells import clean
 _STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _REACHES_OUT = frozenset("()[]{}|!'\"=&*/^<>:;+-\\@#")
 _JOINER = "\u200d"
+_JOINERS = ("\u200c", _JOINER)
 
 
 def tidy(text: str) -> str:
@@ -20,8 +21,8 @@ def length(text: str) -> int:
     """How many characters a person counts in the text: an emoji, a flag, a letter with its accents is one.
 
     Not counted are combining marks, variation and skin-tone selectors, tags, the second half of a flag, and
-    what a joiner ties to the character before. (Counted here and not by a library: it is one number, and no
-    compiled package has to be there in every browser for it.)
+    an emoji that a joiner ties to the one before. Some letters of Indian scripts that people take for one count
+    as two. (Counted here, so that no compiled package has to be in every browser for this one number.)
     """
     if text.isascii():
         return len(text)
@@ -32,7 +33,7 @@ def length(text: str) -> int:
         half = 0x1F1E6 <= point <= 0x1F1FF
         if half and flag:
             flag = False
-        elif not (joined or character == _JOINER or _leans(character, point)):
+        elif not (_leans(character, point) or (joined and unicodedata.category(character) == "So")):
             count += 1
             flag = half
         joined = character == _JOINER
@@ -43,7 +44,7 @@ def _leans(character: str, point: int) -> bool:
     """Whether a character only changes the one before it."""
     if unicodedata.category(character) in ("Mn", "Me", "Mc"):
         return True
-    return 0x1F3FB <= point <= 0x1F3FF or 0xE0020 <= point <= 0xE007F or point == 0x200C
+    return character in _JOINERS or 0x1F3FB <= point <= 0x1F3FF or 0xE0020 <= point <= 0xE007F
 
 
 def guarded(text: str) -> str:

@@ -15,6 +15,7 @@ from kit.banks.question import STATES
 from kit.banks.reading import read_bank
 
 if TYPE_CHECKING:
+    from openpyxl import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
 HEADER = ("No", "Topic", "Question", "A", "B", "C", "D", "Explanation", "Source", "Checked", "Level")
@@ -29,6 +30,7 @@ _ANSWERS = 4
 _MOST_NAME = 31
 _NOT_IN_A_NAME = str.maketrans("[]:/\\", "(),--", "*?")
 _LOST = ("seconds", "feedback")
+_TEXT, _RIGHT, _YOUNGER = "Quiz text", "Right answer", "Red answer"
 
 _READ_ME = (
     "How to write questions",
@@ -71,6 +73,7 @@ class KitWorkbook:
         ready = [item for place, item in enumerate(items) if _holds(item, place, writing.remarks)]
         groups = bridge.by_category(ready)
         book, sheet = xlsxout.new_book("Questions")
+        _add_styles(book)
         names = sheet_names(groups, title)
         for number, (category, group) in enumerate(groups.items()):
             if number:
@@ -147,6 +150,17 @@ def _holds(item: Item, place: int, remarks: list[Remark]) -> bool:
     return False
 
 
+def _add_styles(book: Workbook) -> None:
+    """The styles of the cells, by name, so that a person finds green and red among the styles as well."""
+    from openpyxl.styles import Alignment, NamedStyle, PatternFill
+
+    for name, colour in ((_TEXT, ""), (_RIGHT, GREEN), (_YOUNGER, RED)):
+        style = NamedStyle(name, alignment=Alignment(wrap_text=True, vertical="top"))
+        if colour:
+            style.fill = PatternFill("solid", fgColor=colour)
+        book.add_named_style(style)
+
+
 def _head(sheet: Worksheet, extra: int = 0) -> None:
     from openpyxl.styles import Alignment, Font
 
@@ -161,29 +175,19 @@ def _head(sheet: Worksheet, extra: int = 0) -> None:
 
 def _fill(sheet: Worksheet, items: Sequence[Item], remarks: list[Remark]) -> None:
     """Write the items of one category: a row each, green and red where the answers say so."""
-    from openpyxl.styles import Alignment, PatternFill
-
-    wrap = Alignment(wrap_text=True, vertical="top")
-    green, red = (PatternFill("solid", fgColor=colour) for colour in (GREEN, RED))
     _head(sheet, max(0, max(len(item.answers) for item in items) - _ANSWERS))
     counting = all(bridge.number_of(item) is None for item in items)
     for row, item in enumerate(items, start=2):
         number = row - 1 if counting else bridge.number_of(item)
         texts = ("", item.topic, item.question, "", "", "", "", bridge.explanation_of(item), item.source)
         for column, text in enumerate((*texts, item.checked, item.level), start=1):
-            xlsxout.put(sheet, row, column, text)
-            sheet.cell(row, column).alignment = wrap
+            xlsxout.put(sheet, row, column, text, _TEXT)
         if number is not None:
-            xlsxout.put(sheet, row, 1, number)
+            xlsxout.put(sheet, row, 1, number, _TEXT)
         for place, answer in enumerate(item.answers):
             column = _FIRST_ANSWER + place if place < _ANSWERS else len(HEADER) + 1 + place - _ANSWERS
-            xlsxout.put(sheet, row, column, answer)
-            cell = sheet.cell(row, column)
-            cell.alignment = wrap
-            if place in item.right:
-                cell.fill = green
-            elif place == item.red:
-                cell.fill = red
+            style = _RIGHT if place in item.right else _YOUNGER if place == item.red else _TEXT
+            xlsxout.put(sheet, row, column, answer, style)
         remarks += [Remark(where(item, row - 2), message) for message in _to_mend(item)]
 
 

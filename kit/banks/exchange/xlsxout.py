@@ -28,16 +28,20 @@ def new_book(first: str) -> tuple[Workbook, Worksheet]:
     return book, sheet
 
 
-def put(sheet: Worksheet, row: int, column: int, value: str | int) -> None:
-    """Write one cell: a number, or a text that no spreadsheet takes for a formula, number or date."""
-    cell = sheet.cell(row, column)
-    if isinstance(value, int):
-        cell.value = value
+def put(sheet: Worksheet, row: int, column: int, value: str | int, style: str = "") -> None:
+    """Write one cell: a number, or a text that no spreadsheet takes for a formula, number or date.
+
+    `style` is the name of a style of the workbook. A text of nothing leaves the cell alone.
+    """
+    text = value if isinstance(value, int) else _LOOKS_ESCAPED.sub("_x005F_", lines_tidy(value))
+    if text == "":
         return
-    text = lines_tidy(value)
-    if text:
-        cell.value = _LOOKS_ESCAPED.sub("_x005F_", text)
+    cell = sheet.cell(row, column)
+    cell.value = text
+    if isinstance(text, str):
         cell.data_type = "s"
+    if style:
+        cell.style = style
 
 
 def saved(book: Workbook) -> bytes:

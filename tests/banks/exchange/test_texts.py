@@ -26,6 +26,7 @@ from kit.banks.exchange import registry, texts
         ("🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", 1),
         ("한국", 2),
         ("a🇦b", 3),
+        ("a\u200db", 2),
         ("नमस्ते", 4),
     ],
 )
