@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -34,8 +35,8 @@ CATEGORIES = Switch(
 LONGEST_NAME = 40
 """Letters of a category's name that are shown; a sheet's name has at most 31."""
 TAG_LETTERS = 4
-TAG_ROOM, LABEL_ROOM = 2.3, 4.9
-"""Widths, in ems, of a plaque on a seat and of the band of a square."""
+TAG_ROOM, WHOLE_ROOM, LABEL_ROOM = 2.42, 2.6, 4.9
+"""Widths, in ems: a plaque on a seat, a whole name on it, the band of a square."""
 _NARROW, _WIDE = "fijlrtIJ.,:;'1|!() -", "mwMWQO@%&—"
 _VOWELS = ("a", "e", "i", "o", "u", "hour", "honest", "honour", "heir")
 _NOT_VOWELS = ("uni", "use", "usa", "eu", "one", "once", "ute", "uk", "uran", "uti")
@@ -147,6 +148,12 @@ def tag(view: Mapping[str, Any], code: str) -> str:
     return _short_forms(tuple(view["names"].values()))[STATES.index(code)][0]
 
 
+def on_button(view: Mapping[str, Any], code: str) -> str:
+    """Its form for a button: the code of a State, else the whole name."""
+    found = full_name(view, code)
+    return code if found == STATE_NAMES[code] else found
+
+
 def label(view: Mapping[str, Any], code: str) -> str:
     """Its form for the band of a square: the code of a State, else as much of the name as fits."""
     return _short_forms(tuple(view["names"].values()))[STATES.index(code)][1]
@@ -163,40 +170,48 @@ def _short_forms(full: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
 
 
 def short_tags(full: Sequence[str]) -> list[str]:
-    """A short form for each of the names *full*, as wide as a plaque, and no two alike."""
+    """A short form for each of the names *full*, as wide as a plaque, and no two alike.
+
+    Names that would have the same short form both get another one.
+    """
     codes = {state: code for code, state in STATE_NAMES.items()}
-    taken = {codes[one].casefold() for one in full if one in codes}
+    forms = [[codes[one]] if one in codes else list(_forms(one)) for one in full]
+    often = Counter(form for own in forms for form in {one.casefold() for one in own})
+    taken: set[str] = set()
     found = []
-    for one in full:
-        if one in codes:
-            found.append(codes[one])
-            continue
-        short = next(form for form in _forms(one) if form.casefold() not in taken)
+    for own in forms:
+        free = [form for form in own if often[form.casefold()] == 1]
+        numbered = (f"{_cut(own[-1], 2)}{number}" for number in range(1, 1000))
+        short = next(form for form in (*free, *own, *numbered) if form.casefold() not in taken)
         taken.add(short.casefold())
         found.append(short)
     return found
 
 
 def _forms(full: str) -> Iterator[str]:
-    """Short forms of a name, the best first, without end."""
-    if len(full) <= TAG_LETTERS and ems(full) <= TAG_ROOM:
+    """Short forms of a name, the best first."""
+    if len(full) <= TAG_LETTERS and ems(full) <= WHOLE_ROOM:
         yield full
     words = [
         word for word in _words(full) if word.casefold() not in ("and", "the", "of", "in", "a", "an", "to")
     ]
     words = words or [full]
+    first, last = words[0], words[-1]
     if len(words) > 1:
         initials = "".join(word if word.isdigit() else _cut(word, 1).upper() for word in words)
-        if len(initials) <= TAG_LETTERS and ems(initials) <= TAG_ROOM:
-            yield initials
-    letters = [_cut(words[0], count) for count in range(TAG_LETTERS, 0, -1)]
-    fitting = [form for form in letters if ems(form) <= TAG_ROOM] or letters[-1:]
-    yield fitting[0]
-    if len(words[0]) > TAG_LETTERS:
-        yield _cut(words[0], 2) + words[0][-1]
-    yield _cut(words[0], 2) + _cut(words[-1], 1).upper()
-    for number in range(1, 1000):
-        yield f"{_cut(words[0], 2)}{number}"
+        yield from _fitting(initials, len(initials))
+        for count in (3, 2):
+            yield from _fitting(_cut(first, 1).upper() + _cut(last, 1).upper() + last[1:count], TAG_LETTERS)
+    letters = [_cut(first, count) for count in range(TAG_LETTERS, 0, -1)]
+    yield next((form for form in letters if ems(form) <= TAG_ROOM), letters[-1])
+    yield from _fitting(_cut(first, 2) + first[-1:], TAG_LETTERS)
+    yield from _fitting(_cut(first, 1) + last[-1:], TAG_LETTERS)
+    yield _cut(first, 1)
+
+
+def _fitting(form: str, letters: int) -> Iterator[str]:
+    if len(form) <= min(letters, TAG_LETTERS) and ems(form) <= TAG_ROOM:
+        yield form
 
 
 def _words(full: str) -> list[str]:

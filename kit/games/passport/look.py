@@ -40,8 +40,8 @@ from kit.games.passport.look_beats import (
     shown_question,
 )
 from kit.games.passport.look_board import (
-    code_place,
     code_text,
+    key_place,
     lane,
     place_name,
     place_of,
@@ -274,8 +274,7 @@ def _option_marks(moment: Moment, card: Card) -> list[Mark]:
             position = moment.view["teams"][pending.seat]["position"]
             marks.append(Tag(*tag_place(position), button.key))
         elif what == "nominate":
-            x, y = code_place(code)
-            marks += [Glow(code), Tag(x - 62 if code != "ACT" else x + 52, y, button.key)]
+            marks += [Glow(code), Tag(*key_place(moment.view, code), button.key)]
     return marks
 
 

@@ -14,7 +14,7 @@ from math import cos, hypot, radians
 from typing import Any
 
 from kit.engine.scene import COLOURS, INK, WHITE, Area, Band, Dot, Edge, Piece, Point, Scene, Space, Stack, Text
-from kit.games.passport.categories import full_name, label, tag
+from kit.games.passport.categories import ems, full_name, label, tag
 from kit.games.passport.data import SQUARES, STATES, Square
 
 CELL_W, CELL_H = 96.0, 87.0
@@ -114,13 +114,18 @@ def plaque_place(state: str, seat: int, seats: int) -> Point:
 def code_text(view: Mapping[str, Any], state: str) -> Text:
     """The code of a State, or the short form of the category in its place, as it is printed on the map."""
     x, y, _, _ = _CODES[state]
-    return Text(x, y + 4, tag(view, state), 31)
+    short = tag(view, state)
+    wider = 0.0 if short == state else max(0.0, 31 * ems(short) / 2 - 27)
+    if state in _LEADERS:  # a wide word keeps clear of its line
+        x += {"ACT": wider, "TAS": -wider}.get(state, 0.0)
+    return Text(x, y + 4, short, 31)
 
 
-def code_place(state: str) -> Point:
-    """Centre of the code of a State on the map."""
-    x, y, _, _ = _CODES[state]
-    return x, y - 6
+def key_place(view: Mapping[str, Any], state: str) -> Point:
+    """Where the key of a State that can be nominated stands: beside its code on the map."""
+    text = code_text(view, state)
+    half = 31.0 if text.text == state else 31 * ems(text.text) / 2
+    return (text.x + half + 21 if state == "ACT" else text.x - half - 31), text.y - 10
 
 
 def way_to(square: Square, token: Point) -> tuple[Point, ...]:

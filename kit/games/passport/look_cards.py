@@ -7,7 +7,7 @@ from typing import Any
 
 from kit.engine.frame import AskLike, Button, Card, Clock, Group, Remark, Sign, dice_asked
 from kit.engine.scene import COLOURS
-from kit.games.passport.categories import a_subject, are_states, full_name, label, subject, tag
+from kit.games.passport.categories import a_subject, are_states, full_name, on_button, subject, tag
 from kit.games.passport.look_log import POTS, colour_of, dice_words, money, name_of, place
 
 View = Mapping[str, Any]
@@ -193,10 +193,12 @@ def _button(ask: AskLike, value: str, key: str, view: View) -> Button:
     seat, team = ask.seat, view["teams"][ask.seat]
     what, _, code = value.partition(":")
     if what == "sell":
-        help_ = f"{full_name(view, code)}: +$400"
-        return Button(value, f"Sell {label(view, code)}", key, help_, plaque_sign(view, seat, code))
+        plaque, called = plaque_sign(view, seat, code), on_button(view, code)
+        if called != code:
+            return Button(value, called, key, "Sell it for $400.", plaque)
+        return Button(value, f"Sell {code}", key, f"{full_name(view, code)}: +$400", plaque)
     if what == "nominate":
-        return Button(value, label(view, code), key, full_name(view, code), plaque_sign(view, seat, code))
+        return Button(value, on_button(view, code), key, full_name(view, code), plaque_sign(view, seat, code))
     title, text, icon = _WORDS.get((ask.key, value), _WORDS.get(("", value), (value, "", "")))
     facts = {
         "cash": money(team["cash"]),
@@ -262,9 +264,8 @@ def _side_button(value: str, view: View) -> Button:
         every = "All States" if are_states(view) else "All categories"
         return Button(
             value,
-            every if rest == "all" else label(view, rest),
+            every if rest == "all" else on_button(view, rest),
             "",
-            "" if rest == "all" else full_name(view, rest),
         )
     if what == "mark_question":
         return Button(value, "Mark for checking", "")
