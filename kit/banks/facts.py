@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from kit.banks.cells import Area, Cell, Sheet, Workbook, cell_name, cell_names, folded
@@ -10,7 +11,6 @@ from kit.banks.layout import Layout
 from kit.banks.question import Question, state_code
 from kit.banks.told import Saying, meant
 
-_TALL = 16
 _NO_SAYINGS: tuple[Saying, ...] = ()
 _PLAIN = frozenset(("text", ""))
 _TRUTH = ("true", "false")
@@ -22,20 +22,25 @@ class Merges:
     """The merged cells of a sheet, to be asked which of them covers a cell. A merge is never walked over."""
 
     def __init__(self, areas: list[Area]) -> None:
-        self._tall = [area for area in areas if area.bottom - area.top > _TALL][:1_000]
-        self._by_row: dict[int, list[Area]] = {}
-        for area in areas:
-            if area.bottom - area.top <= _TALL:
-                for row in range(area.top, area.bottom + 1):
-                    self._by_row.setdefault(row, []).append(area)
+        self._areas = areas
+        self._columns: dict[int, tuple[list[int], list[Area]]] = {}
 
     def over(self, row: int, column: int) -> Area | None:
-        """The merge that covers this cell, or None."""
-        near: list[Area] = [*self._by_row.get(row, []), *self._tall]
-        for area in near:
-            if area.top <= row <= area.bottom and area.left <= column <= area.right:
-                return area
-        return None
+        """The merge that covers this cell, or None. Of merges that overlap, as none should, the upper counts."""
+        if not self._areas:
+            return None
+        tops, areas = self._columns.get(column) or self._of(column)
+        place = bisect_right(tops, row) - 1
+        return areas[place] if place >= 0 and row <= areas[place].bottom else None
+
+    def _of(self, column: int) -> tuple[list[int], list[Area]]:
+        """The merges over a column from top to bottom, and their first rows."""
+        kept: list[Area] = []
+        for area in sorted(area for area in self._areas if area.left <= column <= area.right):
+            if not kept or area.top > kept[-1].bottom:
+                kept.append(area)
+        self._columns[column] = found = ([area.top for area in kept], kept)
+        return found
 
 
 @dataclass(slots=True)

@@ -12,7 +12,9 @@ from kit.banks.container import Package, local
 
 _THEME_NAMES = ("lt1", "dk1", "lt2", "dk2", *(f"accent{n}" for n in range(1, 7)), "hlink", "folHlink")
 _MAX_STYLES = 70_000
-_MAX_STOPS = 64
+_MAX_STOPS = 16
+_MAX_FORMATS = 5_000
+_MAX_GRADIENTS = 1_000
 
 
 class Style(NamedTuple):
@@ -96,6 +98,7 @@ class _Reader:
         self.fills: list[_Fill] = []
         self.xfs: list[tuple[int, int, int]] = []
         self.dxfs = -1
+        self.gradients = 0
         self.painting: set[int] = set()
         self.theme_used = False
         self.path: list[str] = []
@@ -108,14 +111,14 @@ class _Reader:
         if group == "cellXfs" and tag == "xf" and len(self.xfs) < _MAX_STYLES:
             number, font, fill = (_int(values.get(key, "0")) for key in ("numFmtId", "fontId", "fillId"))
             self.xfs.append((number, font, fill))
-        elif group == "numFmts" and tag == "numFmt":
+        elif group == "numFmts" and tag == "numFmt" and len(self.formats) < _MAX_FORMATS:
             self.formats[_int(values.get("numFmtId", "0"))] = values.get("formatCode", "General")
         elif group == "fonts":
             self._font(tag, values)
         elif group == "fills":
             self._fill(tag, values)
         elif group == "dxfs":
-            if tag == "dxf":
+            if tag == "dxf" and self.dxfs < _MAX_STYLES:
                 self.dxfs += 1
             elif tag in ("fgColor", "bgColor") and "fill" in path:
                 self.painting.add(self.dxfs)
@@ -145,11 +148,12 @@ class _Reader:
             fill.pattern = values.get("patternType", "none")
         elif tag == "gradientFill":
             fill.pattern = "gradient"
+            self.gradients += 1
         elif tag == "fgColor":
             fill.front = values
         elif tag == "bgColor":
             fill.back = values
-        elif tag == "color" and len(fill.stops) < _MAX_STOPS:
+        elif tag == "color" and len(fill.stops) < _MAX_STOPS and self.gradients <= _MAX_GRADIENTS:
             fill.stops.append(values)
 
     def resolve(self) -> Styles:

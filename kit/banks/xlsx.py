@@ -14,6 +14,7 @@ from kit.banks.texts import Strings, read_strings
 
 _SHEET_KINDS = {"worksheet": "sheet", "chartsheet": "chart", "dialogsheet": "dialog", "xlMacrosheet": "macro"}
 _MAX_SHEETS = 1_000
+_MAX_NAME = 200
 
 
 def read_workbook(path: Path) -> Workbook:
@@ -143,10 +144,14 @@ def _sheet_list(package: Package, main: str) -> tuple[list[tuple[str, str, bool]
             flags["workbook"] = True
         elif tag == "workbookPr":
             flags["1904"] = values.get("date1904", "0") not in ("0", "false")
-        elif tag == "sheet" and len(sheets) < _MAX_SHEETS:
-            sheets.append(
-                (values.get("name", ""), values.get("id", ""), values.get("state", "visible") != "visible")
-            )
+        elif tag == "sheet":
+            if len(sheets) == _MAX_SHEETS:
+                raise Unreadable(
+                    f"“{package.name}” has more than {_MAX_SHEETS:,} sheets, far more than questions need",
+                    "copy the questions alone into a new workbook",
+                )
+            hidden = values.get("state", "visible") != "visible"
+            sheets.append((values.get("name", "")[:_MAX_NAME], values.get("id", ""), hidden))
 
     package.parse(main, "the list of sheets", start)
     if not flags["workbook"]:
