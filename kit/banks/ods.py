@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from kit.banks.cells import Workbook
-from kit.banks.container import Package
+from kit.banks.container import Package, Start
 from kit.banks.kinds import Unreadable
 from kit.banks.odscells import Contents
 from kit.banks.odsstyles import Styles
 
+MAX_ELEMENTS = 6_000_000
+"""Most elements of one file; a bank of 100,000 questions needs a fifth of them."""
 _CONTENT = "content.xml"
 _STYLES = "styles.xml"
 _MANIFEST = "META-INF/manifest.xml"
@@ -33,17 +35,40 @@ def read_ods(path: Path) -> Workbook:
                 "give an .ods or .xlsx file saved by a spreadsheet program",
             )
         styles = Styles()
+        counted = _Counted(package.name)
         if _STYLES in package:
-            package.parse(_STYLES, "the styles part", styles.start, styles.end)
+            package.parse(_STYLES, "the styles part", counted.of(styles.start), styles.end)
             styles.forget_automatic()
         book = Workbook(package.name, kind="ods")
         contents = Contents(book, styles)
-        package.parse(_CONTENT, "the part with the cells", contents.start, contents.end, contents.data)
+        start = counted.of(contents.start)
+        package.parse(_CONTENT, "the part with the cells", start, contents.end, contents.data)
         if not book.sheets:
             raise package.damaged("it lists no sheet")
         book.styles_missing = styles.missing
         book.macros = any(part.startswith(("basic/", "scripts/")) for part in package.parts)
         return book
+
+
+class _Counted:
+    """Counts the elements of all parts, empty ones too, so that no file takes for ever."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.left = MAX_ELEMENTS
+
+    def of(self, start: Start) -> Start:
+        """The handler `start`, counted. It raises Unreadable when there were too many elements."""
+
+        def counted(name: str, values: dict[str, str]) -> None:
+            self.left -= 1
+            if self.left < 0:
+                most = f"{MAX_ELEMENTS:,} cells and styles"
+                problem = f"“{self.name}” has more than {most}, far more than questions need"
+                raise Unreadable(problem, "copy the questions alone into a new workbook")
+            start(name, values)
+
+        return counted
 
 
 def _refuse_encrypted(package: Package) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kit.banks import container, sheetxml
+from kit.banks import container, ods, sheetxml
 from kit.banks.cells import Area, Sheet
 from kit.banks.kinds import Unreadable
 from kit.banks.ods import read_ods
@@ -85,6 +85,11 @@ def test_too_much_repeated_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(sheetxml, "MAX_ROWS", 2)
     assert "more than 2 filled rows" in refused(
         write(path, sheet(row(cell("a")), row(cell("b")), row(cell("c"))))
+    )
+    monkeypatch.setattr(ods, "MAX_ELEMENTS", 30)
+    assert "more than 30 cells and styles" in refused(write(path, sheet(row(*[cell("")] * 40))))
+    assert "more than 30 cells and styles" in refused(
+        write(path, sheet(row(cell("a"))), named="<style:style/>" * 40)
     )
     monkeypatch.setattr(container, "MAX_UNPACKED", 500)
     assert "far more than questions need" in refused(path)
