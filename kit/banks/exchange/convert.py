@@ -78,6 +78,19 @@ def convert(
     )
 
 
+def made_by_another(path: str | os.PathLike[str]) -> str:
+    """A sentence for whoever takes another program's file for a bank: what it is, what to do. "" for others.
+
+    Nothing is raised: a file that cannot be read at all is not known to be another program's.
+    """
+    given = Path(path)
+    content = _content(given)
+    found = format_of(given.name, content) if content is not None else None
+    if content is None or found is None or found.name in _OWN or not found.recognises(given.name, content):
+        return ""
+    return f"This is a file of {found.title}: “kit convert {given.name} bank.xlsx” makes a bank of it."
+
+
 def _target(out: str | os.PathLike[str] | None, to: str | None) -> Format:
     """The format asked for, by its name or by the ending of the new file."""
     if to is not None:

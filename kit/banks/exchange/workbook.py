@@ -27,6 +27,9 @@ RED = "FFFF0000"
 _WIDTHS = (6, 14, 60, 24, 24, 24, 24, 60, 40, 12, 12)
 _FIRST_ANSWER = 4
 _ANSWERS = 4
+_LINE, _MOST_LINES = 15, 20
+"""Height of a line of text in points, and most lines to which a row is made high."""
+
 _MOST_NAME = 31
 _NOT_IN_A_NAME = str.maketrans("[]:/\\", "(),--", "*?")
 _LOST = ("seconds", "feedback")
@@ -101,6 +104,7 @@ def blank_workbook() -> bytes:
         xlsxout.put(sheet, row, 1, text)
         sheet.cell(row, 1).alignment = Alignment(wrap_text=True, vertical="top")
         sheet.cell(row, 1).font = Font(bold=row == 1, size=14 if row == 1 else 11)
+        sheet.row_dimensions[row].height = _LINE * (_lines_of(text, 90) + (row == 1))
     for row, (text, colour) in enumerate(
         (("The right answer", GREEN), ("The wrong answer for younger teams", RED)), start=len(_READ_ME) + 2
     ):
@@ -179,16 +183,26 @@ def _fill(sheet: Worksheet, items: Sequence[Item], remarks: list[Remark]) -> Non
     counting = all(bridge.number_of(item) is None for item in items)
     for row, item in enumerate(items, start=2):
         number = row - 1 if counting else bridge.number_of(item)
+        lines = 1
         texts = ("", item.topic, item.question, "", "", "", "", bridge.explanation_of(item), item.source)
         for column, text in enumerate((*texts, item.checked, item.level), start=1):
             xlsxout.put(sheet, row, column, text, _TEXT)
+            lines = max(lines, _lines_of(text, _WIDTHS[column - 1]))
         if number is not None:
             xlsxout.put(sheet, row, 1, number, _TEXT)
         for place, answer in enumerate(item.answers):
             column = _FIRST_ANSWER + place if place < _ANSWERS else len(HEADER) + 1 + place - _ANSWERS
             style = _RIGHT if place in item.right else _YOUNGER if place == item.red else _TEXT
             xlsxout.put(sheet, row, column, answer, style)
+            lines = max(lines, _lines_of(answer, 24))
+        if lines > 1:
+            sheet.row_dimensions[row].height = _LINE * min(lines, _MOST_LINES)
         remarks += [Remark(where(item, row - 2), message) for message in _to_mend(item)]
+
+
+def _lines_of(text: str, width: int) -> int:
+    """How many lines a text takes in a column, roughly: not every spreadsheet program works it out itself."""
+    return sum(1 + len(line) // width for line in text.split("\n"))
 
 
 def _to_mend(item: Item) -> list[str]:

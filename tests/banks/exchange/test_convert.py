@@ -12,7 +12,7 @@ import pytest
 import kit
 from kit import BankError
 from kit.banks.exchange import console
-from kit.banks.exchange.convert import Converted, convert
+from kit.banks.exchange.convert import Converted, convert, made_by_another
 from kit.banks.exchange.registry import FORMATS, WRITTEN_ONLY
 from kit.banks.question import STATES
 from kit.banks.shipped import shipped_path
@@ -221,6 +221,19 @@ def test_what_is_printed_is_one_line_each_in_any_alphabet(tmp_path: Path) -> Non
     assert "\x1b" not in said
     assert "questions of" not in said.splitlines()[0]
     assert len(said.splitlines()) == 5
+
+
+def test_a_file_of_another_program_is_known_by_it(bank: Path, foreign: Path) -> None:
+    assert (
+        made_by_another(foreign)
+        == "This is a file of Gimkit: “kit convert quiz.csv bank.xlsx” makes a bank of it."
+    )
+    assert made_by_another(bank) == made_by_another(convert(bank, to="csv").paths[0]) == ""
+    assert made_by_another(bank.parent / "none.csv") == made_by_another(bank.parent) == ""
+    foreign.write_bytes(b"PK\x03\x04broken")
+    assert made_by_another(foreign) == ""
+    foreign.write_bytes(b"Question,A,B,C,D\n")
+    assert made_by_another(foreign) == ""
 
 
 def test_converted_is_plain_data(foreign: Path) -> None:

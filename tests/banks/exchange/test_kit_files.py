@@ -47,7 +47,9 @@ def saved(path: Path, content: bytes) -> Path:
 
 
 def test_the_workbook_cell_by_cell() -> None:
-    writing = WORKBOOK.write("x", [PLAIN, replace(PLAIN, category="Tasmania", number=None, red=None)])
+    writing = WORKBOOK.write(
+        "x", [PLAIN, replace(PLAIN, category="Tasmania", number=None, red=None, source="w" * 99)]
+    )
     book = book_of(writing.files[""])
     assert book.sheetnames == ["NSW", "TAS"]
     sheet = book["NSW"]
@@ -60,6 +62,9 @@ def test_the_workbook_cell_by_cell() -> None:
     assert fills(book["TAS"], 2) == {"D2": "green"}
     assert sheet.freeze_panes == "A2"
     assert sheet["C2"].alignment.wrap_text
+    assert sheet["D2"].style == "Right answer"
+    assert sheet.row_dimensions[2].height is None
+    assert book["TAS"].row_dimensions[2].height == 45
     assert [remark.message for remark in writing.remarks] == [
         "1 of 2 questions have no red answer yet. Fill the cell of one wrong answer of each red; kit check "
         "names the rows."

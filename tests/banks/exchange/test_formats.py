@@ -1,0 +1,24 @@
+"""What holds for every format in the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from kit import BankError
+from kit.banks.exchange import registry
+
+
+def test_every_format_keeps_the_contract_and_every_alias_means_one() -> None:
+    assert set(registry.ALIASES.values()) <= set(registry.FORMATS)
+    assert len(registry.FORMATS) == len(list(registry.FORMATS))
+    for name, found in registry.FORMATS.items():
+        assert found.name == name
+        assert found.title
+        assert found.about.endswith(".")
+        assert all(ending.startswith(".") for ending in found.endings)
+        assert not found.recognises("any.bin", b"")
+        with pytest.raises(BankError) as refused:
+            found.read("any.bin", b"\0")
+        assert str(refused.value).endswith(".")
+    with pytest.raises(KeyError):
+        registry.FORMATS["none"]
