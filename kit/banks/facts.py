@@ -26,7 +26,7 @@ class Merges:
         self._columns: dict[int, tuple[list[int], list[Area]]] = {}
 
     def over(self, row: int, column: int) -> Area | None:
-        """The merge that covers this cell, or None. Of merges that overlap, as none should, the upper counts."""
+        """The merge that covers this cell, or None; of merges that overlap, as none should, the upper one."""
         if not self._areas:
             return None
         tops, areas = self._columns.get(column) or self._of(column)
