@@ -8,6 +8,9 @@ from kit.banks.cells import Cell, Sheet, column_letter
 from kit.banks.headings import Heading, heading
 from kit.banks.headings import header_word as header_word
 
+MAX_COLUMN = 200
+"""Columns further right are not looked at for headings or States."""
+
 _SEARCHED_ROWS = 30
 _SAMPLE_ROWS = 200
 _WORDS_OF_A_HEADER = 4
@@ -75,7 +78,9 @@ def find_layout(sheet: Sheet) -> Layout | NotUnderstood | None:
     numbers = sorted(sheet.rows)
     for row in numbers[:_SEARCHED_ROWS]:
         cells = sheet.rows[row]
-        words = {column: heading(cell.text) for column, cell in cells.items()} if len(cells) > 1 else {}
+        words = (
+            {c: heading(cell.text) for c, cell in cells.items() if c <= MAX_COLUMN} if len(cells) > 1 else {}
+        )
         if _is_header(words, cells):
             found = _by_header(sheet, row, words)
             if isinstance(found, Layout):
@@ -85,14 +90,18 @@ def find_layout(sheet: Sheet) -> Layout | NotUnderstood | None:
 
 
 def _is_header(words: dict[int, Heading], cells: dict[int, Cell]) -> bool:
-    """Whether a row names the column of the question, or all those of the answers in more than single signs."""
+    """Whether a row names the column of the question, or all those of the answers.
+
+    Single signs such as A, B, C and D may be answers themselves; they count if another heading is beside them.
+    """
     if any(word.kind == "question" for word in words.values()):
         return True
     if any(cell.text.endswith("?") for cell in cells.values()):
         return False
     kinds = [w.kind for c, w in words.items() if len(cells[c].text) > 2]
     named = sum(kinds.count(kind) for kind in ("answer", "green", "red", "wrong", "other", "lone answer"))
-    return named >= _WORDS_OF_A_HEADER
+    places = {word.place for word in words.values() if word.kind == "answer"}
+    return named >= _WORDS_OF_A_HEADER or (len(places) == 4 and any(kinds))
 
 
 class _Columns:

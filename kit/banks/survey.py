@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from kit.banks.cells import Sheet, Workbook, clean
-from kit.banks.layout import Layout, NotUnderstood, find_layout, holds_questions
+from kit.banks.layout import MAX_COLUMN, Layout, NotUnderstood, find_layout, holds_questions
 from kit.banks.marking_notes import plain_stem
 from kit.banks.question import state_code
 
@@ -111,7 +111,7 @@ def _state_column(sheet: Sheet, layout: Layout) -> int:
     for row in sorted(sheet.rows)[:_SAMPLE_ROWS]:
         if row >= layout.first:
             for column, cell in sheet.rows[row].items():
-                if column not in open_to:
+                if column not in open_to and column <= MAX_COLUMN:
                     names.setdefault(column, []).append(state_code(cell.text) is not None)
     for column, found in sorted(names.items()):
         if sum(found) >= _MOST * len(found):

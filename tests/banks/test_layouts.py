@@ -121,8 +121,10 @@ def test_a_number_headed_q_is_no_question(tmp_path: Path) -> None:
     assert [(item.number, item.column) for item in bank.questions] == [(7, "B")]
 
 
-def test_a_heading_that_is_unknown_over_the_question(tmp_path: Path) -> None:
-    header = ("No", "Clue", "Answer A", "Answer B", "Answer C", "Answer D")
+@pytest.mark.parametrize("prefix", ["Answer ", ""])
+@pytest.mark.parametrize("clue", ["Clue", None])
+def test_a_heading_that_is_unknown_over_the_question(tmp_path: Path, prefix: str, clue: str | None) -> None:
+    header = ("No.", clue, *(f"{prefix}{letter}" for letter in "ABCD"))
     (item,) = read(tmp_path, [coloured(3)], header).questions
     assert (item.question, item.number, item.column) == ("Which of these is number 1?", 3, "B")
 
