@@ -11,6 +11,7 @@ from typing import BinaryIO
 from kit.banks.exchange import bridge
 from kit.banks.exchange.item import Format, Reading, Remark, Writing
 from kit.banks.exchange.registry import FORMATS, format_by_ending, format_named, format_of
+from kit.banks.exchange.tables import forget
 from kit.banks.kinds import MAX_FILE
 from kit.banks.newfile import write_new
 from kit.banks.reading import read_bank
@@ -56,11 +57,14 @@ def convert(
     given = Path(path)
     target = _target(out, to)
     place = _place(given, out, target)
-    reading, read_as = _read(given, source)
+    try:
+        reading, read_as = _read(given, source)
+    finally:
+        forget()
     if not reading.items:
         why = f" The first reason: {reading.remarks[0].message}" if reading.remarks else ""
         raise BankError(f"“{given.name}” has no question that can be converted.{why}")
-    writing = target.write(title or given.stem, reading.items)
+    writing = target.write(title or _title(given), reading.items)
     if not writing.written:
         first = writing.remarks[0] if writing.remarks else Remark("", "It holds no question.")
         where = f" ({first.place})" if first.place else ""
@@ -85,9 +89,12 @@ def made_by_another(path: str | os.PathLike[str]) -> str:
     """
     given = Path(path)
     content = _content(given)
-    found = format_of(given.name, content) if content is not None else None
-    if content is None or found is None or found.name in _OWN or not found.recognises(given.name, content):
-        return ""
+    try:
+        found = format_of(given.name, content) if content is not None else None
+        if content is None or found is None or found.name in _OWN or not found.recognises(given.name, content):
+            return ""
+    finally:
+        forget()
     return f"This is a file of {found.title}: “kit convert {given.name} bank.xlsx” makes a bank of it."
 
 
@@ -126,6 +133,12 @@ def _place(given: Path, out: str | os.PathLike[str] | None, target: Format) -> P
     return wanted
 
 
+def _title(given: Path) -> str:
+    """The name of a file without its ending, and without the format's that `_place` puts there."""
+    stem, _, last = given.stem.rpartition(".")
+    return stem if stem and last in FORMATS else given.stem
+
+
 def _read(path: Path, source: str | None) -> tuple[Reading, Format | None]:
     """The items of a file and the format they were in; None for a bank that is no format of its own."""
     wanted = format_named(source) if source is not None else None
@@ -135,7 +148,7 @@ def _read(path: Path, source: str | None) -> tuple[Reading, Format | None]:
     if content is None:
         return bridge.items_of(read_bank(path)), None
     found = wanted or format_of(path.name, content)
-    if found is None or (wanted is None and found.name in _OWN and not found.recognises(path.name, content)):
+    if found is None or (found.name in _OWN and not found.recognises(path.name, content)):
         try:
             return bridge.items_of(read_bank(path)), None
         except BankError as error:

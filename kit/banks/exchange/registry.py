@@ -63,6 +63,9 @@ class _Formats(Mapping[str, Format]):
         return len(_OBJECTS)
 
 
+_BANKS = (".tsv", ".xlsm", ".ods")
+"""Endings of banks that the kit reads and does not write."""
+
 FORMATS: Mapping[str, Format] = _Formats()
 """Every format by its name, such as "kahoot"; loaded when it is asked for."""
 
@@ -92,7 +95,7 @@ def format_of(name: str, content: bytes) -> Format | None:
             continue
         if found.recognises(name, content if workbook else content[:4096]):
             return found
-    return format_by_ending(name)
+    return None if name.casefold().endswith(_BANKS) else format_by_ending(name)
 
 
 def format_by_ending(name: str) -> Format | None:

@@ -7,6 +7,7 @@ import io
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from kit.banks.cells import cell_name
@@ -58,6 +59,12 @@ def on_disk(folder: str, name: str, content: bytes) -> Path:
     return place
 
 
+def forget() -> None:
+    """Let go of the last workbook, which is kept because several formats look at it one after the other."""
+    _sheets.cache_clear()
+
+
+@lru_cache(maxsize=1)
 def _sheets(name: str, content: bytes) -> list[Table]:
     with tempfile.TemporaryDirectory(prefix="kit-") as folder:
         book = read_workbook(on_disk(folder, name, content))

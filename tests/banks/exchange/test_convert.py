@@ -45,6 +45,7 @@ def test_the_shipped_bank_to_each_format_and_back(bank: Path, name: str) -> None
     assert home.found == home.written == away.written
     found = kit.read_bank(home.paths[0])
     lost_red = len(found.questions) == 0
+    assert lost_red or found.about_states
     assert lost_red == (name in ("kahoot", "wayground", "blooket", "gimkit", "aiken"))
     if not lost_red:
         assert {(q.state, q.question, q.green, q.red) for q in found.questions} == {
@@ -221,6 +222,31 @@ def test_what_is_printed_is_one_line_each_in_any_alphabet(tmp_path: Path) -> Non
     assert "\x1b" not in said
     assert "questions of" not in said.splitlines()[0]
     assert len(said.splitlines()) == 5
+
+
+@pytest.mark.parametrize("source", [None, "csv", "kit"])
+@pytest.mark.parametrize("ending", [".csv", ".tsv"])
+def test_a_table_that_is_no_other_program_s_is_read_as_a_bank(
+    tmp_path: Path, ending: str, source: str | None
+) -> None:
+    between = {".csv": ",", ".tsv": "\t"}[ending]
+    lines = [
+        "State,Question,A,B,C,D,Correct,Red",
+        *(f"NSW,Is it {n}?,a{n},b{n},c{n},d{n},B,C" for n in range(3)),
+    ]
+    path = tmp_path / f"bank{ending}"
+    path.write_text("\n".join(lines).replace(",", between), encoding="utf-8")
+    assert made_by_another(path) == ""
+    done = convert(path, tmp_path / "bank.xlsx", source=source)
+    assert (done.found, done.written) == (3, 3)
+    (sheet,) = openpyxl.load_workbook(done.paths[0]).worksheets
+    assert sheet.title == "NSW"
+
+
+def test_the_title_is_the_file_s_name_without_the_format_s(bank: Path) -> None:
+    away = convert(bank, to="kahoot").paths[0]
+    home = convert(away, to="workbook").paths[0]
+    assert openpyxl.load_workbook(home).sheetnames == ["australia"]
 
 
 def test_a_file_of_another_program_is_known_by_it(bank: Path, foreign: Path) -> None:
