@@ -11,7 +11,7 @@ from kit.banks.exchange.prose import decoded
 from kit.banks.exchange.texts import tidy
 from kit.engine.errors import BankError
 
-_OPTION = re.compile(r"([A-Za-z])([.)])[ \t]*(?=\S)")
+_OPTION = re.compile(r"([A-Za-z])([.)])([ \t]*)(?=\S|$)")
 _STRICT = re.compile(r"[A-Z][.)]")
 _ANSWER = re.compile(r"(answers?)\s*:\s*(.*)", re.IGNORECASE)
 _LOOKS = re.compile(r"^[A-Z][.)][ \t]+\S[^\n]*\n(?:[^\n]*\n){0,30}?ANSWER: *[A-Z]", re.MULTILINE)
@@ -136,7 +136,7 @@ class _Reader:
         option = None if answer else _OPTION.match(line)
         if answer and (self.open is not None or answer[1] == "ANSWER"):
             self.answer(number, line, answer)
-        elif option and self.open is not None and self.fits(option[1]):
+        elif option and self.open is not None and self.fits(option):
             self.option(number, line, option)
         elif self.open is not None and self.open.answers and self.continues(lines, number):
             self.remark(number, "The answer before goes on in this line; Moodle would take it for a question.")
@@ -144,10 +144,12 @@ class _Reader:
         else:
             self.stem(number, line, option is not None)
 
-    def fits(self, letter: str) -> bool:
-        """Whether a line with this letter is an answer of the open question: a small one only in its turn."""
+    def fits(self, option: re.Match[str]) -> bool:
+        """Whether a line is an answer of the open question: one with a small letter, or without a blank after
+        the mark ("U.S. …"), only if its letter is the next."""
         assert self.open is not None
-        return letter.isupper() or letter.upper() == LETTERS[min(len(self.open.answers), 25)]
+        usual = option[1].isupper() and (option[3] != "" or option.end() == len(option.string))
+        return usual or option[1].upper() == LETTERS[min(len(self.open.answers), 25)]
 
     def stem(self, number: int, line: str, like_option: bool) -> None:
         """A line of a question: its first, or a further one."""
@@ -207,8 +209,9 @@ class _Reader:
             )
         stem = tidy(" ".join(question.stem))
         place = question.line
-        if len(question.answers) < 2 or not stem:
-            self.remark(place, f"“{stem[:60]}” has fewer than two answers. It was left out.")
+        if len(question.answers) < 2 or not stem or not all(question.answers):
+            lacks = "has an empty answer" if len(question.answers) > 1 else "has fewer than two answers"
+            self.remark(place, f"“{stem[:60]}” {lacks if stem else 'has no text'}. It was left out.")
         elif letter not in question.letters:
             named = f"“{said[:20]}” is" if said else "Nothing is named that is"
             self.remark(number, f"{named} none of its answers. The question was left out.")

@@ -113,7 +113,7 @@ class Cards:
             card = _card(paper, item, bands[item.category])
             if paper.replaced:
                 what = words_of(paper.replaced)
-                message = f"The font of the cards has not: {what}. Where nothing else is named, [?] is printed."
+                message = f"Not in the font: {what}."
                 writing.remarks.append(Remark(where(item, place), message))
                 paper.replaced = {}
             size, fits = _fitting(paper, card)

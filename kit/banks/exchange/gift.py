@@ -222,6 +222,8 @@ class _Reader:
         self.format = "moodle"
         question = self.text(before.rstrip() if not after.strip() else f"{before}_____{after}")
         body, explanation = self.general(body)
+        if not question:
+            raise _Left("It has no question.")
         item = self.answers(question, body)
         item = replace(item, category=self.category, explanation=explanation, place=self.place)
         if title and " " not in title:
@@ -298,8 +300,6 @@ class _Reader:
         right = tuple(at for at, weight in enumerate(weights) if (weight >= 100 if exact else weight > 0))
         if len({weight for weight in weights if weight > 0}) > 1:
             self.remark("Its answers earn different marks; only right and wrong were kept.")
-        if not question:
-            raise _Left("It has no question.")
         if len(texts) < 2 or not all(texts):
             raise _Left("It has fewer than two answers, or an empty one.")
         if not right:

@@ -27,8 +27,8 @@ from kit.banks.exchange.texts import tidy
 from kit.engine.errors import BankError
 
 MAX_DEPTH = 60
-MAX_NODES = 3_000_000
-"""Most elements of one file, and the most of them inside one another."""
+MAX_NODES = 20_000
+"""Most elements of one question, and the most of them inside one another."""
 MAX_TEXT = 200_000
 """Longest text of one element, in characters."""
 _KIT = "kit "
@@ -252,14 +252,14 @@ def _parse(name: str, content: bytes, take: Callable[[_Node], None]) -> int:
     parser = expat.ParserCreate()
     parser.buffer_text = True
     stack: list[_Node] = []
-    counts = {"nodes": 0, "questions": 0}
+    counts = {"nodes": 0, "questions": 0}  # elements of the question being read, questions so far
 
     def start(tag: str, attributes: dict[str, str]) -> None:
-        counts["nodes"] += 1
+        counts["nodes"] = counts["nodes"] + 1 if len(stack) > 1 else 0
         if counts["nodes"] > MAX_NODES or len(stack) > MAX_DEPTH:
             raise _Refused("it has more elements than questions need")
         node = _Node(tag, attributes, parser.CurrentLineNumber)
-        if len(stack) > 1 or (stack and tag == "question"):
+        if len(stack) > 1:
             stack[-1].children.append(node)
         stack.append(node)
         if len(stack) == 1 and tag != "quiz":
@@ -269,7 +269,6 @@ def _parse(name: str, content: bytes, take: Callable[[_Node], None]) -> int:
         node = stack.pop()
         if len(stack) == 1 and tag == "question":
             counts["questions"] += 1
-            stack[0].children.clear()
             take(node)
 
     def data(text: str) -> None:

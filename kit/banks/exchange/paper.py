@@ -196,9 +196,9 @@ def words_of(replaced: dict[str, str]) -> str:
     for character, like in list(replaced.items())[:12]:
         name = unicodedata.name(character, f"U+{ord(character):04X}").lower()
         shown = character if character.isprintable() and not unicodedata.combining(character) else ""
-        named.append(f"{shown} ({name})".strip() + (f" as {like}" if like != MISSING else ""))
-    more = f" and {len(replaced) - 12} more" if len(replaced) > 12 else ""
-    return f"{', '.join(named)}{more}"
+        named.append(f"{shown} ({name}), printed as {like}".strip())
+    more = f"; and {len(replaced) - 12} more" if len(replaced) > 12 else ""
+    return f"{'; '.join(named)}{more}"
 
 
 def not_read(name: str) -> NoReturn:

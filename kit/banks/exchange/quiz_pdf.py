@@ -47,7 +47,7 @@ class QuizPdf:
         writing.written = len(ready)
         for place, (item, found) in enumerate(zip(ready, replaced, strict=True)):
             if found:
-                message = f"The font has not: {words_of(found)}. Where nothing else is named, [?] is printed."
+                message = f"Not in the font: {words_of(found)}."
                 writing.remarks.append(Remark(where(item, place), message))
         what = counted(ready, "topic", "source", "checked", "seconds", "level", "feedback", "identity")
         if what:

@@ -111,6 +111,7 @@ def test_only_the_first_letter_after_answer_counts() -> None:
 
 def test_a_question_of_two_lines_is_whole() -> None:
     assert read("What is\nthe capital?\nA. a\nB. b\nANSWER: A").items[0].question == "What is the capital?"
+    assert read("Which\nU.S. state?\nA. a\nB. b\nANSWER: A").items[0].question == "Which U.S. state?"
     assert read("What?\nA. a long\nanswer\nB. b\nANSWER: A").items[0].answers == ("a long answer", "b")
 
 
@@ -123,6 +124,7 @@ def test_a_question_of_two_lines_is_whole() -> None:
         ("What?\nA. a\nB. b\nANSWER: D\n\n", "line 4", "none of its answers"),
         ("What?\nA. a\nB. b\nANSWER:\n\n", "line 4", "none of its answers"),
         ("What?\nA. a\nA. b\nANSWER: A\n\n", "line 4", "Several of its answers"),
+        ("What?\nA. a\nB.\nANSWER: A\n\n", "line 1", "empty answer"),
         ("ANSWER: A\n\n", "line 1", "follows no question"),
     ],
 )

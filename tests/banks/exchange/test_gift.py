@@ -155,6 +155,7 @@ def test_true_and_false(word: str) -> None:
         ("Q? {~a ~b}", "None of its answers"),
         ("Q? {=a ~}", "fewer than two"),
         ("{=a ~b}", "no question"),
+        ("{T}", "no question"),
     ],
 )
 def test_what_is_no_choice_is_said_with_its_line(source: str, words: str) -> None:

@@ -202,6 +202,7 @@ def test_texts_in_other_formats() -> None:
         (b'<!DOCTYPE q [<!ENTITY a "b">]><quiz>&a;</quiz>', "document type"),
         (b'<!DOCTYPE quiz SYSTEM "file:///etc/passwd"><quiz/>', "document type"),
         (b"<quiz>" + b"<question>" * 100, "more elements"),
+        (b"<quiz><question>" + b"<a/>" * 30_000, "more elements"),
         (b"<quiz><question type='multichoice'><name><text>" + b"x" * 300_000, "200,000 characters"),
         (b'<?xml version="1.0" encoding="klingon"?><quiz/>', "not whole XML"),
         (b"PK\x03\x04", "not whole XML"),

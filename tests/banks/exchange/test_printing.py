@@ -100,11 +100,11 @@ def test_a_card_that_is_long_moves_to_a_larger_one_and_is_said() -> None:
 def test_characters_that_the_font_has_not_are_said_and_shown(form: Format) -> None:
     item = replace(RIVER, question="What is 🦘 in 日本 → ≤ e\u0323?", place="C3")
     writing = form.write("x", [item, RIVER])
-    places = [place for place, message in writing.remarks if "has not" in message]
+    places = [place for place, message in writing.remarks if "Not in the font" in message]
     assert places == ["C3"]
     message = next(message for place, message in writing.remarks if place == "C3")
-    assert "🦘 (kangaroo)" in message
-    assert "→ (rightwards arrow) as ->" in message
+    assert "🦘 (kangaroo), printed as [?]" in message
+    assert "→ (rightwards arrow), printed as ->" in message
     assert "Whatis[?]in[?]-><=" in words(writing)
 
 
