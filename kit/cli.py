@@ -42,10 +42,7 @@ def parser() -> Parser:
     play.add_argument("--no-browser", action="store_true", help="only print the address")
     play.set_defaults(run=run_play)
 
-    check = commands.add_parser("check", help="say what is wrong with a question bank, with sheet and cell")
-    check.add_argument("bank", help="a workbook (.xlsx)")
-    check.add_argument("--json", action="store_true", help="findings as JSON")
-    check.set_defaults(run=run_check)
+    _add_check(commands)
 
     _add_convert(commands)
 
@@ -64,6 +61,39 @@ def parser() -> Parser:
     games = commands.add_parser("games", help="list the games")
     games.set_defaults(run=run_games)
     return top
+
+
+def _add_check(commands: argparse._SubParsersAction[Parser]) -> None:
+    check = commands.add_parser(
+        "check",
+        help="say what is wrong with a question bank, with sheet and cell",
+        description="Say what is wrong with a question bank: where, why, and what to do.\nThe file itself "
+        "is never changed; copies are new files, and a name that is taken gets a number.",
+        epilog="exit codes:\n  0  nothing was found\n  1  something was found\n"
+        "  2  the file could not be read, a copy could not be written, or the command makes no sense\n\n"
+        "examples:\n  kit check bank.xlsx\n  kit check bank.xlsx --select QB1,QB303 --ignore QB108\n"
+        "  kit check bank.xlsx --mark --fix\n  kit check --explain QB101",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    check.add_argument(
+        "bank", nargs="?", metavar="BANK", help="a question bank (.xlsx, .xlsm, .ods, .csv, .tsv)"
+    )
+    check.add_argument("--json", action="store_true", help="everything as JSON")
+    check.add_argument(
+        "--select",
+        action="append",
+        default=[],
+        metavar="CODES",
+        help="only these checks: QB101,QB3 (a beginning is enough)",
+    )
+    check.add_argument("--ignore", action="append", default=[], metavar="CODES", help="not these checks")
+    check.add_argument("--explain", metavar="CODE", help="what a check looks for, why, an example, the way out")
+    check.add_argument("--mark", action="store_true", help="write a copy with the findings beside the rows")
+    check.add_argument(
+        "--fix", action="store_true", help="write a copy with spare spaces and odd colours mended"
+    )
+    check.add_argument("--out", metavar="PATH", help="where a copy goes: a file, or a folder (that of BANK)")
+    check.set_defaults(run=run_check)
 
 
 def _add_convert(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -135,10 +165,22 @@ def run_play(given: argparse.Namespace) -> int:
 
 
 def run_check(given: argparse.Namespace) -> int:
-    """``kit check``: the findings of a bank."""
-    from kit.banks.console import check
+    """``kit check``: the findings of a bank, or the page of a check."""
+    from kit.banks import console
 
-    return check(given.bank, as_json=given.json)
+    if given.explain is not None:
+        return console.explain(given.explain, given.json)
+    if given.bank is None:
+        raise KitError("Which bank? For example: kit check bank.xlsx. See: kit check --help.")
+    return console.check(
+        given.bank,
+        given.json,
+        select=given.select,
+        ignore=given.ignore,
+        mark=given.mark,
+        fix=given.fix,
+        place=given.out,
+    )
 
 
 def run_convert(given: argparse.Namespace) -> int:

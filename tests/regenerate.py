@@ -10,10 +10,10 @@ import importlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from kit.banks import pages
+from kit.banks import pages, registry
 from tests.games.transcript import FOLDER
 
-PAGES = Path(__file__).parents[1] / pages.FOLDER
+PAGES = Path(__file__).parents[1] / registry.PAGES
 GAMES = Path(__file__).parent / "games"
 
 

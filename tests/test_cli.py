@@ -43,11 +43,15 @@ def test_python_m_kit_is_the_command() -> None:
 def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     said = capsys.readouterr().out
-    assert all(f"\n    {command} " in said for command in ("play", "check", "convert", "simulate", "rules", "games"))
+    assert all(
+        f"\n    {command} " in said for command in ("play", "check", "convert", "simulate", "rules", "games")
+    )
 
 
 def test_unknown_words_are_answered_with_what_exists(capsys: pytest.CaptureFixture[str]) -> None:
-    assert 'Did you mean "play"? There are: play, check, convert, simulate, rules, games.' in refused(capsys, "paly")
+    assert 'Did you mean "play"? There are: play, check, convert, simulate, rules, games.' in refused(
+        capsys, "paly"
+    )
     assert "Games: passport." in refused(capsys, "rules", "monopoly")
     assert "Games: passport." in refused(capsys, "play", "monopoly")
     assert "P-99" in refused(capsys, "rules", "passport", "P-999")
@@ -112,6 +116,24 @@ def test_check_of_a_spoiled_bank(tmp_path: Path, capsys: pytest.CaptureFixture[s
         assert set(finding) >= {"code", "severity", "sheet", "cell", "message", "proposal"}
     assert main(["check", str(bank)]) == 1
     assert "QLD" in capsys.readouterr().out
+
+
+def test_check_explains(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--explain", "qb101"]) == 0
+    assert "How to fix" in capsys.readouterr().out
+    assert "There is no check “QB1O1”; QB101 is meant, perhaps." in refused(
+        capsys, "check", "--explain", "QB1O1"
+    )
+    assert "There is no check “E5”" in refused(capsys, "check", f"{tmp_path}/bank.xlsx", "--select", "E5")
+
+
+def test_check_writes_copies_where_it_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bank = write_bank(tmp_path / "bank.xlsx", 2)
+    (tmp_path / "copies").mkdir()
+    assert main(["check", str(bank), "--mark", "--out", str(tmp_path / "copies"), "--ignore", "QB3"]) == 1
+    assert "Marked copy: " in capsys.readouterr().out
+    assert [path.name for path in (tmp_path / "copies").iterdir()] == ["bank.checked.xlsx"]
+    assert "--out says where a copy goes" in refused(capsys, "check", str(bank), "--out", str(tmp_path))
 
 
 def test_check_of_no_bank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,12 +33,12 @@ def leaning_colours(facts: BankFacts) -> Iterator[Found]:
         )
 
 
-@bank_check("QB218", "notice", "Patterns read as their colour")
+@bank_check("QB218", "notice", "Patterns read as their colour", fixable=True)
 def patterned_fills(facts: BankFacts) -> Iterator[Found]:
     """What it checks: Fills are plain.
     Why it matters: A pattern or gradient is read as its one hue, which may not be what was meant.
     Example: B3 is hatched in green.
-    How to fix: Use plain fills.
+    How to fix: Use plain fills; kit check --fix writes a copy with the standard ones.
     """
     for sheet in facts.sheets:
         if sheet.patterned:

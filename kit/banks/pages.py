@@ -12,14 +12,11 @@ from collections.abc import Iterator
 
 from kit.banks.checks import CHECKS
 from kit.banks.question import SEVERITIES
-from kit.banks.registry import Check
+from kit.banks.registry import PAGES, Check
 from kit.engine.errors import BankError
 
 HEADINGS = ("What it checks", "Why it matters", "Example", "How to fix")
 """The fixed headings of every page, in their order."""
-
-FOLDER = "docs/checks"
-"""Where the pages stand in the repository."""
 
 MEANINGS = {
     "error": "cannot be played as it stands",
@@ -76,7 +73,7 @@ def find(code: str) -> Check:
     )
     raise BankError(
         f"There is no check “{code.strip()[:20]}”: near it are {', '.join((near or list(CHECKS))[:3])}; "
-        f"{FOLDER}/README.md lists them all."
+        f"{PAGES}/README.md lists them all."
     )
 
 
@@ -122,11 +119,6 @@ def documents() -> Iterator[tuple[str, str]]:
     yield "README.md", index_markdown()
     for code in sorted(CHECKS):
         yield f"{code}.md", page_markdown(code)
-
-
-def address(code: str) -> str:
-    """Where the page of a check stands in the repository, such as "docs/checks/QB101.md"."""
-    return f"{FOLDER}/{code}.md"
 
 
 def _meaning(check: Check) -> str:

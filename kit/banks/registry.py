@@ -16,6 +16,8 @@ from typing import NamedTuple, TypeVar
 from kit.banks.facts import BankFacts, RowFacts, SheetFacts
 from kit.banks.question import SEVERITIES, Finding, Severity
 
+PAGES = "docs/checks"
+"""Where the pages of the checks stand in the repository."""
 _CODE = re.compile(r"QB[0-9]{3}")
 
 
@@ -118,6 +120,11 @@ def _into(table: list[tuple[Check, _Function]], check: Check) -> Callable[[_Func
         return function
 
     return register
+
+
+def page_address(code: str) -> str:
+    """Where the page of a check stands in the repository, such as "docs/checks/QB101.md"."""
+    return f"{PAGES}/{code}.md"
 
 
 def finding(check: Check, sheet: str, found: Found) -> Finding:

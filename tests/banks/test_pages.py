@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kit import BankError
-from kit.banks import pages
+from kit.banks import pages, registry
 from kit.banks.checks import CHECKS
 
 ROOT = Path(__file__).parents[2]
@@ -24,7 +24,7 @@ def test_every_page_has_its_four_headings(code: str) -> None:
 def test_the_files_are_those_that_the_checks_give() -> None:
     """Written by python -m tests.regenerate."""
     given = dict(pages.documents())
-    folder = ROOT / pages.FOLDER
+    folder = ROOT / registry.PAGES
     assert {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()} == given
 
 
@@ -32,7 +32,7 @@ def test_the_list_names_every_check_with_its_page() -> None:
     text = pages.index_markdown()
     for code, check in CHECKS.items():
         assert f"| [{code}]({code}.md) | {check.severity} | " in text
-        assert (ROOT / pages.address(code)).is_file()
+        assert (ROOT / registry.page_address(code)).is_file()
 
 
 def test_a_page_is_four_paragraphs() -> None:
