@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import islice
 
 from kit.banks.cells import Cell, Sheet, column_letter
 from kit.banks.headings import Heading, heading
 from kit.banks.headings import header_word as header_word
+from kit.banks.question import TOPICS, state_code
 
 MAX_COLUMN = 200
 """Columns further right are not looked at for headings or States."""
@@ -14,6 +16,10 @@ MAX_COLUMN = 200
 _SEARCHED_ROWS = 30
 _SAMPLE_ROWS = 200
 _WORDS_OF_A_HEADER = 4
+_MOST = 0.75
+_OF_A_QUESTION = ("number", "topic", "explanation", "source", "checked", "level")
+_RULES = ("state", "number", "topic", "question", "green", "red", "other1", "other2", "explanation", "level")
+_RULES += ("source", "checked")
 
 EXPECTED_HEADER = "Question, A, B, C, D (and, if you like, No, Topic, Explanation, Source, Checked, Level)"
 
@@ -165,6 +171,8 @@ def _by_header(sheet: Sheet, row: int, words: dict[int, Heading]) -> Layout | No
     layout.extras = columns.extras
     layout.state = columns.extras.pop("state", 0)
     layout.settle()
+    below = (cells for number, cells in sheet.rows.items() if number > row)
+    _find_numbers(layout, list(islice(below, _SAMPLE_ROWS)))
     return layout
 
 
@@ -263,8 +271,8 @@ def _by_position(sheet: Sheet, numbers: list[int]) -> Layout | NotUnderstood | N
     layout = Layout(question, answers, first=first, how="position")
     header = len(rows) > 1 and bool(marked[1]) and not marked[0]
     if not any(marked):
-        header = _find_telling(layout, list(rows.values()))
-    if header:
+        header = _find_telling(layout, list(rows.values())) or _in_order_of_rules(layout, list(rows.values()))
+    if header and question in rows[first] and not rows[first][question].text.endswith("?"):
         layout.how = "unknown words"
         layout.header = first
         layout.first = first + 1
@@ -275,9 +283,10 @@ def _by_position(sheet: Sheet, numbers: list[int]) -> Layout | NotUnderstood | N
                 continue
             if meaning == "state":
                 layout.state = layout.state or column
-            elif meaning in ("number", "topic", "explanation", "source", "checked", "level"):
+            elif meaning in _OF_A_QUESTION:
                 layout.extras.setdefault(meaning, column)
     layout.settle()
+    _find_numbers(layout, list(rows.values()))
     return layout
 
 
@@ -305,17 +314,40 @@ def _find_telling(layout: Layout, rows: list[dict[int, Cell]]) -> bool:
     """
     header = False
     for column, name in ((layout.answers[3] + 1, "green"), (layout.answers[3] + 2, "red")):
-        letters = [
-            cells[column].text.strip(" .):(").upper() in ("A", "B", "C", "D")
-            for cells in rows
-            if column in cells
-        ]
-        if len(letters) > 1 and not letters[0] and all(letters[1:]):
-            header = True
-        elif not letters or not all(letters):
+        texts = [cells[column].text for cells in rows if column in cells]
+        letters = [text.strip(" .):(").upper() in ("A", "B", "C", "D") for text in texts]
+        if not letters or sum(letters[1:]) < _MOST * len(letters[1:]) or letters == [False]:
             return header
+        header = header or not letters[0]
         setattr(layout, name, column)
     return header
+
+
+def _in_order_of_rules(layout: Layout, rows: list[dict[int, Cell]]) -> bool:
+    """Set the columns of rules 6.8 where they stand in its order without a header. False: row 1 is none.
+
+    Every row has a State, a number and one of the four topics before the question; then the answers behind it
+    are green, red and two others.
+    """
+    if layout.question == _RULES.index("question") + 1 and all(map(_begins_by_rules, rows)):
+        layout.always_green, layout.always_red, layout.state = 0, 1, 1
+        layout.extras.update({name: _RULES.index(name) + 1 for name in _RULES if name in _OF_A_QUESTION})
+    return False
+
+
+def _begins_by_rules(cells: dict[int, Cell]) -> bool:
+    state, number, topic = (cells[column].text if column in cells else "" for column in (1, 2, 3))
+    return state_code(state) is not None and number.isdigit() and topic.casefold() in TOPICS
+
+
+def _find_numbers(layout: Layout, rows: list[dict[int, Cell]]) -> None:
+    """Take a column without a heading, left of the question, for running numbers if it holds nothing else."""
+    column = layout.question - 1
+    if column and column not in layout.known and "number" not in layout.extras:
+        texts = [cells[column].text.rstrip(".)") for cells in rows if column in cells]
+        if texts and all(text.isdigit() for text in texts):
+            layout.extras["number"] = column
+            layout.settle()
 
 
 def holds_questions(sheet: Sheet, layout: Layout) -> bool:

@@ -60,7 +60,7 @@ def read_cells(path: Path) -> Workbook:
 
 
 def bank_of(book: Workbook) -> Bank:
-    """The bank in a file that was read into cells.
+    """The bank in a file that was read into cells. They are let go, sheet by sheet, as questions are made.
 
     Raises BankError if nothing in it looks like questions.
     """
@@ -73,6 +73,7 @@ def bank_of(book: Workbook) -> Bank:
         facts = _read_part(book, part, found, findings)
         if facts is not None:
             read.append(facts)
+            part.sheet.rows = {}
     troubled = any(item.severity == "error" for item in book.findings)
     if not troubled and not any(part.use == "read" for part in found.parts):
         raise structure.no_questions(book, found)
@@ -190,7 +191,7 @@ def _question(row: RowFacts) -> Question:
         cell = row.cells.get(column)
         if cell is not None and cell.kind != "error":
             extras[name] = cell.text
-    number = extras.pop("number", "").rstrip(".")
+    number = extras.pop("number", "").rstrip(".)")
     topic = extras.pop("topic", "")
     first, second, third, fourth = row.texts
     assert row.question is not None

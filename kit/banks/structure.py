@@ -190,14 +190,16 @@ def no_questions(book: Workbook, found: Survey) -> Unreadable:
     for part in found.parts:
         sheet, layout = part.sheet, part.layout
         named = "" if book.kind == "text" else f" of sheet “{short(sheet.name)}”"
-        if isinstance(layout, Layout) and book.kind == "text":
-            if not layout.tells:
-                return no_colours(book)
+        if isinstance(layout, Layout) and book.kind == "text" and not layout.tells:
+            return no_colours(book)
+        if isinstance(layout, Layout) and layout.how == "header":
+            where = f"line {layout.header}" if book.kind == "text" else f"A{layout.header}"
+            of_book = "" if book.kind == "text" else f"Sheet “{short(sheet.name)}” of "
             return Unreadable(
-                f"“{book.name}” has a header but no question",
+                f"{of_book}“{book.name}” has a header but no question",
                 "write questions below it",
-                "",
-                f"line {layout.header}",
+                "" if book.kind == "text" else sheet.name,
+                where,
             )
         if isinstance(layout, NotUnderstood) and (layout.headed or book.kind == "text"):
             cell = as_lines(layout.cell) if book.kind == "text" else layout.cell

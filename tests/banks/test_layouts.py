@@ -79,6 +79,40 @@ def test_no_header_with_a_number_in_front(tmp_path: Path) -> None:
     assert of(bank, "QB210")[0].cell == "B1"
 
 
+@pytest.mark.parametrize("header", [None, (None, *HEADER)], ids=["no header", "no heading"])
+def test_running_numbers_without_a_heading(tmp_path: Path, header: Row | None) -> None:
+    """They are numbers, and no text outside the columns (QB114); other texts are."""
+    rows = [((f"{n}.", *question(n)[0]), {3: GREEN, 4: RED}) for n in (1, 2)]
+    bank = read(tmp_path, rows, header)
+    assert [item.number for item in bank.questions] == [1, 2]
+    assert not of(bank, "QB114")
+    rows[1] = (("ask Kim", *rows[1][0][1:]), rows[1][1])
+    assert len(of(read(tmp_path, rows, header), "QB114")) == 2
+
+
+def test_a_first_question_without_marks_is_no_header(tmp_path: Path) -> None:
+    """QB101: it is missed, not taken for a header."""
+    bank = read(tmp_path, [(question(1)[0], {}), question(2)], None)
+    assert of(bank, "QB101")[0].cell == "B1:E1"
+    assert [item.row for item in bank.questions] == [2]
+
+
+def test_the_columns_of_the_rules_without_a_header(tmp_path: Path) -> None:
+    """Rules 6.8, in their order: a State, a number and a topic before the question make it sure."""
+    rows = [((*table_row(n, state)[:9], "5", "Atlas"), {}) for n, state in enumerate(("NSW", "vic"))]
+    bank = read_bank(write(tmp_path / "b.xlsx", {"Sheet1": rows}, None))
+    assert keys(bank) == [(1, "Oak 0", "Fir 0"), (2, "Oak 1", "Fir 1")]
+    first = bank.questions[1]
+    assert (first.state, first.number, first.topic, first.level, first.source) == (
+        "VIC",
+        1,
+        "history",
+        "5",
+        "Atlas",
+    )
+    assert of(bank, "QB210")
+
+
 @pytest.mark.parametrize(
     "header",
     [

@@ -129,6 +129,15 @@ def test_a_sheet_that_is_not_understood(tmp_path: Path) -> None:
     assert of(bank, "QB204")[0].address == "More!B1"
 
 
+def test_a_header_alone(tmp_path: Path) -> None:
+    with pytest.raises(BankError) as caught:
+        read_bank(write(tmp_path / "b.xlsx", {"Rivers": []}))
+    assert (
+        str(caught.value)
+        == "Sheet “Rivers” of “b.xlsx” has a header but no question: write questions below it."
+    )
+
+
 def test_questions_without_any_mark_are_questions(tmp_path: Path) -> None:
     """QB101: under known headings, so that the teacher hears what is missing."""
     bank = read_bank(write(tmp_path / "b.xlsx", {"Rivers": [(question()[0], {})]}))
