@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from kit import BankError
 from kit.banks.exchange import registry
+
+PAGE = Path(__file__).parents[3] / "docs" / "formats.md"
+
+
+def test_the_page_has_a_row_for_every_format_and_its_ending() -> None:
+    rows = dict(re.findall(r"^\| `([a-z-]+)`[^|]*\| (\.[a-z]+) \|", PAGE.read_text(encoding="utf-8"), re.M))
+    assert rows == {name: found.endings[0] for name, found in registry.FORMATS.items()}
 
 
 def test_every_format_keeps_the_contract_and_every_alias_means_one() -> None:
