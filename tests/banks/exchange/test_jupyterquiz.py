@@ -81,7 +81,7 @@ def test_the_shipped_bank_comes_back() -> None:
 
 
 @given(st.lists(nasty_items(), min_size=1, max_size=4))
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_anything_comes_back(items: list[Item]) -> None:
     assert back(JUPYTERQUIZ, items) == items
 
@@ -190,7 +190,7 @@ _json = st.recursive(
 
 
 @given(_json)
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_any_data_is_read_or_refused(data: Any) -> None:
     with contextlib.suppress(BankError):
         read(data)
