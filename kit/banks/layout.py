@@ -18,8 +18,10 @@ _SAMPLE_ROWS = 200
 _WORDS_OF_A_HEADER = 4
 _MOST = 0.75
 _OF_A_QUESTION = ("number", "topic", "explanation", "source", "checked", "level")
-_RULES = ("state", "number", "topic", "question", "green", "red", "other1", "other2", "explanation", "level")
-_RULES += ("source", "checked")
+_RULES = (
+    *("state", "number", "topic", "question", "green", "red", "other1", "other2"),
+    *("explanation", "level", "source", "checked"),
+)
 
 EXPECTED_HEADER = "Question, A, B, C, D (and, if you like, No, Topic, Explanation, Source, Checked, Level)"
 
