@@ -329,3 +329,77 @@ def test_the_start_page_shows_each_game_and_the_one_that_waits(
     html = welcome()._repr_html_()
     assert "Waiting: &lt;b&gt;Red&lt;/b&gt;, Dingoes, Possums, Emus, round 1" in html
     assert "open passport-to-australia.ipynb" in repr(welcome())
+
+
+# -- copies of a bank
+
+
+def given(desk: Desk) -> list[tuple[dict[str, Any], list[bytes]]]:
+    """What the board hands to the browser from now on."""
+    found: list[tuple[dict[str, Any], list[bytes]]] = []
+    desk.board.send = lambda message, buffers=None: found.append((message, buffers or []))  # type: ignore[method-assign]
+    return found
+
+
+def to_mend(place: Path) -> Path:
+    from openpyxl import load_workbook
+
+    path = write_bank(place / "term.xlsx", 2)
+    book = load_workbook(path)
+    book["SA"]["E3"].value = None
+    book["NSW"]["C3"].value = "  Question NSW 2? "
+    book.save(path)
+    return path
+
+
+@pytest.mark.parametrize("uploaded", [True, False])
+@pytest.mark.parametrize(("kind", "name"), [("marked", "term.checked.xlsx"), ("repaired", "term.fixed.xlsx")])
+def test_a_copy_of_a_bank_is_handed_to_the_browser(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, kind: str, name: str, uploaded: bool
+) -> None:
+    """Nothing is written beside the teacher's own file."""
+    path = to_mend(tmp_path_factory.mktemp("usb") if uploaded else tmp_path)
+    before = path.read_bytes()
+    desk = Desk("passport", tmp_path)
+    if uploaded:
+        send(desk, "upload_bank", (before,), file="term.xlsx")
+    else:
+        send(desk, "bank", value="1")
+    messages = given(desk)
+    send(desk, "bank_copy", value=kind)
+    ((message, (content,)),) = messages
+    assert (message["do"], message["name"]) == ("download", name)
+    assert f"{name} is in your downloads." in desk.board.screen
+    copy = tmp_path_factory.mktemp("downloads") / name
+    copy.write_bytes(content)
+    assert kit.read_bank(copy).counts() == kit.read_bank(path).counts()
+    assert sorted(one.name for one in tmp_path.glob("*.xlsx")) == ([] if uploaded else ["term.xlsx"])
+    assert path.read_bytes() == before
+
+
+def test_a_copy_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    write_bank(tmp_path / "term.xlsx", 3)
+    desk = Desk("passport", tmp_path)
+    send(desk, "bank", value="1")
+    messages = given(desk)
+    send(desk, "bank_copy", value="gilded")
+    assert "There is no “gilded” copy of a bank." in desk.board.screen
+    (tmp_path / "term.xlsx").unlink()
+    send(desk, "bank_copy", value="marked")
+    assert "term.xlsx cannot be copied" in desk.board.screen
+    assert not messages
+
+
+def test_another_programs_file_is_named_and_converted(tmp_path: Path, tmp_path_factory: Any) -> None:
+    desk = Desk("passport", tmp_path)
+    gift = "::One:: Two and two? {=four ~three ~five ~six}\n\n::Two:: One and one? {=two ~one ~three ~four}\n"
+    send(desk, "upload_bank", (gift.encode(),), file="sums.gift")
+    assert "This file comes from <b>Moodle GIFT" in desk.board.screen.replace("&lt;", "<")
+    messages = given(desk)
+    send(desk, "bank_copy", value="workbook")
+    ((message, (content,)),) = messages
+    assert message["name"].endswith(".xlsx")
+    assert "2 of 2 questions are in the workbook." in desk.board.screen
+    copy = tmp_path_factory.mktemp("downloads") / message["name"]
+    copy.write_bytes(content)
+    assert kit.read_bank(copy).findings, "the red answers are missing"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -302,3 +303,127 @@ def test_findings_are_shown_with_sheet_and_cell(lobby: Lobby, banks: BankBox, tm
     shown = lobby.html(Listed(), running=False)
     assert "95 questions will play." in shown
     assert "SA!E3" in shown
+
+
+# -- banks about another subject
+
+
+MATHS = ("Fractions", "Decimals", "Percentages", "Angles", "Area", "Graphs", "Chance", "Algebra")
+
+
+def take_bank(banks: BankBox, place: Path, names: tuple[str, ...]) -> None:
+    path = write_bank(place / "subject.xlsx", 2, names)
+    banks.upload("subject.xlsx", path.read_bytes())
+
+
+def game(lobby: Lobby) -> kit.Session[Any]:
+    seats, options, bank = lobby.seats(), lobby.options(), lobby.bank()
+    assert not lobby.problems, lobby.problems
+    return kit.new_game("passport", seats, options, bank=bank, seed=1)
+
+
+def test_eight_categories_play_as_they_are(lobby: Lobby, banks: BankBox, tmp_path: Path) -> None:
+    take_bank(banks, tmp_path, MATHS)
+    shown = lobby.html(Listed(), running=False)
+    assert "In place of the States: Fractions 2, Decimals 2, " in shown
+    assert 'name="category"' not in shown
+    assert 'name="fill"' not in shown
+    assert game(lobby).options["categories"] == list(MATHS)
+
+
+def test_of_more_than_eight_the_teacher_ticks_eight(lobby: Lobby, banks: BankBox, tmp_path: Path) -> None:
+    take_bank(banks, tmp_path, (*MATHS, "Money", "Time"))
+    shown = lobby.html(Listed(), running=False)
+    assert shown.count('name="category"') == 10
+    assert "8 of these 10 categories play" in shown
+    assert game(lobby).options["categories"] == list(MATHS), "the first eight, for all have as many questions"
+    lobby.take({**form(lobby), "category": ["0", "1", "2", "3", "4", "5", "8", "9", "99", "x"]})
+    assert game(lobby).options["categories"] == [*MATHS[:6], "Money", "Time"]
+    lobby.take({**form(lobby), "category": ["0", "1"]})
+    lobby.bank()
+    assert lobby.problems == {"bank": "8 categories play, and 2 are ticked."}
+    lobby.take(form(lobby))
+    lobby.bank()
+    assert lobby.problems == {"bank": "8 categories play, and 0 are ticked."}
+
+
+def test_fewer_than_eight_are_filled_or_refused(lobby: Lobby, banks: BankBox, tmp_path: Path) -> None:
+    """P-128."""
+    take_bank(banks, tmp_path, MATHS[:5])
+    assert "with the kit&#39;s own questions on WA, NT, QLD: this file has 5." in lobby.html(
+        Listed(), running=False
+    ).replace("kit's", "kit&#39;s")
+    session = game(lobby)
+    assert session.options["categories"] == [*MATHS[:5], "WA", "NT", "QLD"]
+    assert session.view()["names"]["QLD"] == "Queensland"
+    lobby.take({name: value for name, value in form(lobby).items() if name != "fill"})
+    lobby.bank()
+    assert lobby.problems["bank"].startswith("8 categories play, and this file has 5. Tick “Fill”")
+
+
+@pytest.mark.usefixtures("own")
+def test_a_table_of_text_is_offered_and_played(tmp_path: Path) -> None:
+    place = tmp_path / "room"
+    place.mkdir()
+    lines = ["Topic,Question,A,B,C,D,Correct,Red"]
+    lines += [
+        f"{name},What of {name} {n}?,yes {n},no {n},may {n},nay {n},A,B" for name in MATHS for n in (1, 2)
+    ]
+    (place / "maths.csv").write_text("\n".join(lines), encoding="utf-8")
+    box = BankBox("australia", place)
+    lobby = Lobby(RULES, box)
+    assert [choice.title for choice in box.choices][1:] == ["maths.csv"]
+    box.choose(1)
+    assert not box.trouble
+    assert game(lobby).options["categories"] == list(MATHS)
+
+
+def test_a_file_without_a_question_that_plays_is_refused_and_not_filled(
+    lobby: Lobby, banks: BankBox, tmp_path: Path
+) -> None:
+    from openpyxl import load_workbook
+
+    path = write_bank(tmp_path / "spoiled.xlsx", 1, ("Fractions",))
+    book = load_workbook(path)
+    book["Fractions"]["E2"].value = None
+    book.save(path)
+    banks.upload("spoiled.xlsx", path.read_bytes())
+    lobby.bank()
+    assert lobby.problems["bank"].startswith("No question of this file can be played.")
+
+
+@pytest.mark.usefixtures("own")
+def test_a_workbook_that_is_open_elsewhere_is_told(tmp_path: Path) -> None:
+    place = tmp_path / "room"
+    place.mkdir()
+    for name in ("mine.xlsx", "other.xlsx"):
+        write_bank(place / name, 1)
+    (place / "~$mine.xlsx").write_bytes(b"excel")
+    (place / ".~lock.other.xlsx#").write_bytes(b"office")
+    (place / "~$gone.xlsx").write_bytes(b"excel")
+    box = BankBox("australia", place)
+    assert sorted(box.open_elsewhere) == ["mine.xlsx", "other.xlsx"]
+    assert "mine.xlsx is open in another program" in Lobby(RULES, box).html(Listed(), running=False)
+    (place / "~$mine.xlsx").unlink()
+    box.rescan()
+    assert box.open_elsewhere == ["other.xlsx"]
+
+
+def test_grave_findings_come_first_and_notices_are_folded(lobby: Lobby, banks: BankBox, tmp_path: Path) -> None:
+    from openpyxl import load_workbook
+
+    path = write_bank(tmp_path / "spoiled.xlsx", 12)
+    book = load_workbook(path)
+    book["SA"]["E3"].value = None
+    book["NSW"]["C3"].value = "  Question  NSW 2? "
+    book.save(path)
+    banks.upload("spoiled.xlsx", path.read_bytes())
+    grave, mild = banks.listed
+    assert grave[0].severity == "error"
+    assert {one.severity for one in mild} == {"notice"}
+    assert banks.summary.startswith("1 error, ")
+    shown = lobby.html(Listed(), running=False)
+    assert shown.index("kl-grave") < shown.index("kl-mild")
+    assert shown.count('<details class="kl-findings kl-grave" open>') == 1
+    assert "Found in this file: 1 error, " in shown
+    assert ("Repaired copy" in shown) == banks.fixable
