@@ -48,11 +48,13 @@ def check(
         if as_json:
             _dump(report.as_plain(Path(path).name, None, (report.unreadable(error),)), out)
         else:
-            _say(report.one_line(str(error)), out)
+            _say(report.one_line(f"{error} {_another_program(path)}".rstrip()), out)
         return 2
     findings = chosen.of(bank.findings)
     plain = report.as_plain(bank.name, bank, findings) if as_json else {}
     lines = [] if as_json else [report.as_text(bank, findings, _in_colour(out))]
+    if lines and not bank.questions and (hint := _another_program(path)):
+        lines.append(report.one_line(hint))
     trouble = False
     for wanted, write in ((mark, _mark), (fix, _fix)):
         if wanted:
@@ -67,6 +69,13 @@ def check(
     else:
         _say("\n".join(lines), out)
     return 2 if trouble else 1 if findings else 0
+
+
+def _another_program(path: str | os.PathLike[str]) -> str:
+    """What to do with a file of another quiz program, of which no question can be played; "" for any other."""
+    from kit.banks.exchange.convert import made_by_another
+
+    return made_by_another(path)
 
 
 def explain(code: str, as_json: bool = False, out: TextIO | None = None) -> int:

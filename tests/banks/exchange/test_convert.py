@@ -262,6 +262,15 @@ def test_a_file_of_another_program_is_known_by_it(bank: Path, foreign: Path) -> 
     assert made_by_another(foreign) == ""
 
 
+def test_kit_check_points_to_kit_convert(bank: Path, foreign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for path in (foreign, *(convert(bank, to=name).paths[0] for name in ("kahoot", "gift", "moodle"))):
+        assert main(["check", str(path)]) in (1, 2)
+        said = capsys.readouterr().out.rstrip()
+        assert said.endswith(f": “kit convert {path.name} bank.xlsx” makes a bank of it.")
+    assert main(["check", str(bank)]) == 1
+    assert "kit convert" not in capsys.readouterr().out
+
+
 def test_converted_is_plain_data(foreign: Path) -> None:
     done = convert(foreign, foreign.parent / "x.gift")
     assert isinstance(done, Converted)
