@@ -23,18 +23,18 @@ def right_of_objects(package: Package, part: str) -> int:
     Raises NotPatchable if one of them cannot be read.
     """
     right = 0
-    for kind, target in related(package, part):
-        if target not in package:
-            continue
-        try:
+    try:
+        for kind, target in related(package, part):
+            if target not in package:
+                continue
             if kind == "drawing":
                 right = max(right, _drawing(package, target))
             elif kind == "vmlDrawing":
                 right = max(right, _vml(package, target))
             elif kind in _TABLES:
                 right = max(right, _table(package, target, _TABLES[kind]))
-        except Unreadable:
-            raise NotPatchable from None
+    except Unreadable:
+        raise NotPatchable from None
     return right
 
 

@@ -126,26 +126,45 @@ def marked_text(path: Path, findings: Sequence[Finding]) -> bytes:
             sheet.rows[line.number] = cells
     _forget(table, sheet)
     layout = find_layout(sheet)
-    heading = layout.header if isinstance(layout, Layout) and layout.header else min(sheet.rows, default=1)
+    header = layout.header if isinstance(layout, Layout) else 0
+    heading = header or min(sheet.rows, default=1)
+    width = _width(table, header)
     own = gathered(findings, [""], single=True)[""]
     starts = {line.number for line in table.lines if not line.spoilt}
     for number in [number for number in own.rows if number not in starts]:
         own.whole += [f"Line {number}: {text}" for text in own.rows.pop(number)]
     last = table.lines[-1].number + table.lines[-1].text.count("\n")
     texts = own.placed(heading, last, above=False)
-    head = next((line for line in table.lines if line.number == heading), table.lines[0])
-    width = len(head.fields)
     for line in table.lines:
         text = texts.pop(line.number, None)
-        if text is not None:
-            missing = max(0, width - len(line.fields))
-            line.text += table.delimiter * (missing + 1) + table.quoted(text)
-        elif len(line.fields) == width:
+        size = len(line.fields)
+        if text is not None and size <= width:
+            line.text += table.delimiter * (width - size + 1) + table.quoted(text)
+        elif text is not None and size == width + 1 and line.text.endswith(table.delimiter):
+            line.text += table.quoted(text)
+        elif text is not None:
+            raise NotPatchable
+        elif size == width and not line.spoilt:
             line.text += table.delimiter
     for text in texts.values():
         table.lines[-1].end = table.lines[-1].end or table.end
         table.lines.append(Line(0, table.delimiter * width + table.quoted(text), table.end))
     return table.stored()
+
+
+def _width(table: TextTable, header: int) -> int:
+    """How many fields stand before the notes: as many as in the header, else in the longest line.
+
+    Raises NotPatchable if a line goes on under no heading, where it could not be told from a note.
+    """
+    head = next((line for line in table.lines if line.number == header), None)
+    if head is None:
+        return max(len(line.fields) for line in table.lines)
+    width = len(head.fields)
+    for line in table.lines:
+        if line.number > header and any(text.strip() for text in line.fields[width:]):
+            raise NotPatchable
+    return width
 
 
 def _forget(table: TextTable, sheet: Sheet) -> None:

@@ -78,6 +78,30 @@ def test_a_line_that_is_too_short_gets_its_note_under_the_heading(tmp_path: Path
     assert got[2][7] == note(found())
 
 
+def test_a_line_that_goes_on_under_no_heading_gives_a_report(tmp_path: Path) -> None:
+    path = tmp_path / "bank.csv"
+    path.write_text(f"{HEADER}\n{line()},more\n{line(2)}\n", "utf-8")
+    assert mark(path, [found()]).name == "bank.report.xlsx"
+
+
+def test_a_blank_field_too_many_takes_the_note(tmp_path: Path) -> None:
+    path = tmp_path / "bank.csv"
+    path.write_text(f"{HEADER}\n{line()},\n{line(2)}\n", "utf-8")
+    assert [fields[7] for fields in rows(mark(path, [found()]), "utf-8", ",")] == [
+        "Kit check",
+        note(found()),
+        "",
+    ]
+
+
+def test_without_a_header_the_notes_stand_behind_the_longest_line(tmp_path: Path) -> None:
+    path = tmp_path / "bank.csv"
+    path.write_text(f"Which?,a,b\n{line(2)}\n", "utf-8")
+    made = rows(mark(path, [found("line 1"), found("line 2")]), "utf-8", ",")
+    assert [len(fields) for fields in made] == [8, 8]
+    assert made[0][7] == f"Kit check: {note(found())}"
+
+
 def test_marking_again_replaces_the_notes(tmp_path: Path) -> None:
     path = tmp_path / "bank.csv"
     path.write_text(f"{HEADER}\n{line()}\n{line(2)}\n", "utf-8")
