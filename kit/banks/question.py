@@ -153,6 +153,8 @@ class Bank:
     name: str
     questions: tuple[Question, ...]
     findings: tuple[Finding, ...] = ()
+    subject: bool = False
+    """True if the file named no State, so that it is about another subject, even if no question of it plays."""
     _by_state: dict[str, tuple[Question, ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -181,7 +183,7 @@ class Bank:
     @property
     def about_states(self) -> bool:
         """Whether the questions are sorted by States; False if by the categories of another subject."""
-        return all(state in STATES for state in self._by_state)
+        return not self.subject and all(state in STATES for state in self._by_state)
 
     def of(self, state: str) -> tuple[Question, ...]:
         """The questions of one State or category, in the order of the file; an empty tuple if it has none."""
@@ -199,6 +201,7 @@ class Bank:
             "name": self.name,
             "questions": [_plain(question) for question in self.questions],
             "findings": [_plain(finding) for finding in self.findings],
+            "subject": self.subject,
         }
 
     @classmethod
@@ -213,6 +216,7 @@ class Bank:
                 Question(**{**item, "answers": tuple(item["answers"])}) for item in plain["questions"]
             ),
             findings=tuple(Finding(**item) for item in plain["findings"]),
+            subject=plain.get("subject", False),
         )
 
 

@@ -82,7 +82,7 @@ def bank_of(book: Workbook) -> Bank:
         findings.extend(finding(check, seen.sheet, seen) for seen in look(whole))
     if book.kind == "text":
         findings = [on_lines(item) for item in findings]
-    return Bank(book.name, whole.questions, _capped(findings))
+    return Bank(book.name, whole.questions, _capped(findings), not found.about_states)
 
 
 def _bank_facts(book: Workbook, sheets: list[SheetFacts], found: Survey, codes: frozenset[str]) -> BankFacts:

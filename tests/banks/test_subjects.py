@@ -142,7 +142,8 @@ def test_questions_without_any_mark_are_questions(tmp_path: Path) -> None:
     """QB101: under known headings, so that the teacher hears what is missing."""
     bank = read_bank(write(tmp_path / "b.xlsx", {"Rivers": [(question()[0], {})]}))
     assert of(bank, "QB101")[0].address == "Rivers!B2:E2"
-    assert bank.questions == ()
+    assert (bank.questions, bank.about_states, bank.counts()) == ((), False, {})
+    assert not Bank.from_plain(bank.to_plain()).about_states
 
 
 def test_a_state_column_of_another_kind(tmp_path: Path) -> None:
