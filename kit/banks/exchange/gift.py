@@ -198,7 +198,8 @@ class _Reader:
         try:
             self.reading.items.append(self.question(block))
         except _Left as reason:
-            self.remark(f"{reason} It was left out.")
+            words = tidy(_unescaped(re.sub(r"^::.*?::", "", block.text, flags=re.DOTALL).partition("{")[0]))
+            self.remark(f"{reason} It was left out{f': “{words[:60]}”' if words else ''}.")
 
     def remark(self, message: str) -> None:
         self.reading.remarks.append(Remark(self.place, message))

@@ -222,6 +222,7 @@ def test_what_is_no_choice_is_said_with_its_line(source: str, words: str) -> Non
     reading = read(f"// note\n\n{source}\n\nQ? {{=a ~b}}")
     assert [item.place for item in reading.items] == ["line 5"]
     assert [remark.place for remark in reading.remarks] == ["line 3"]
+    assert source.startswith("{") or f"left out: “{source[:2]}" in reading.remarks[0].message
     assert words in reading.remarks[0].message
 
 

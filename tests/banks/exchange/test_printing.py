@@ -6,6 +6,7 @@ import io
 import re
 import sys
 from dataclasses import replace
+from pathlib import Path
 from subprocess import run
 
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from pypdf import PageObject, PdfReader
 
 from kit import BankError
+from kit.banks.exchange import paper
 from kit.banks.exchange.cards import CARDS
 from kit.banks.exchange.item import Format, Item, Writing
 from kit.banks.exchange.paper import HEIGHT, POINT, WIDTH, Paper
@@ -231,11 +233,19 @@ def test_texts_of_every_kind_stay_on_their_card(text: str, monkeypatch: pytest.M
 @given(st.text(max_size=200), st.floats(6, 20), st.floats(5, 90), st.booleans())
 @settings(max_examples=100)
 def test_lines_are_never_too_wide_and_lose_nothing(text: str, size: float, width: float, bold: bool) -> None:
-    paper = Paper("x")
-    shown = paper.printable(text)
-    lines = paper.wrapped(shown, size, width, bold)
+    sheet = Paper("x")
+    shown = sheet.printable(text)
+    lines = sheet.wrapped(shown, size, width, bold)
     assert squeezed("".join(lines)) == squeezed(shown)
-    assert all(paper.width(line, size, bold) <= width + 1e-6 or len(line) == 1 for line in lines)
+    assert all(sheet.width(line, size, bold) <= width + 1e-6 or len(line) == 1 for line in lines)
+
+
+def test_the_fonts_are_small_and_bring_their_licence() -> None:
+    folder = Path(paper.__file__).parent / "fonts"
+    assert "SIL Open Font License" in (folder / "LICENSE").read_text(encoding="utf-8")
+    sizes = [file.stat().st_size for file in folder.glob("*.ttf")]
+    assert len(sizes) == 2
+    assert max(sizes) < 50_000
 
 
 def test_the_formats_load_no_library_until_they_write() -> None:
