@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import datetime
 import re
 from pathlib import Path
 
 import pytest
 
-from kit.banks import report, sourcechecks
+from kit.banks import report
 from kit.banks.checks import CHECKS
 from kit.banks.question import Finding
 from kit.banks.reading import read_bank
@@ -119,11 +118,6 @@ EXPECTED = {
     "QB332": ("NSW!B2", "Kangaroo", "four answers that begin alike"),
     "QB334": ("NSW", "51", "50"),
 }
-
-
-@pytest.fixture(autouse=True)
-def _today(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sourcechecks, "today", lambda: datetime.date(2026, 11, 30))
 
 
 def findings(make: Make, folder: Path) -> tuple[Finding, ...]:
