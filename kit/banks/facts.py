@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from kit.banks.cells import Area, Cell, Sheet, Workbook, cell_name, cell_names, folded
 from kit.banks.colour import NO_HIGHLIGHT, Highlight
+from kit.banks.duplicates import stem
 from kit.banks.layout import Layout
 from kit.banks.question import Question, state_code
 from kit.banks.told import Saying, meant
@@ -80,6 +81,11 @@ class SheetFacts:
             return f"answer {'ABCD'[self.layout.answers.index(column)]}"
         return "the question" if column == self.layout.question else f"field {column}"
 
+    def under(self, row: int, column: int) -> Cell | None:
+        """The cell whose text a merge shows here too, or None."""
+        area = self.merges.over(row, column) if self.sheet.merges else None
+        return self.sheet.rows.get(area.top, {}).get(area.left) if area is not None else None
+
     def repainted(self, row: int) -> Area | None:
         """The range of a conditional format that may repaint an answer of this row, or None."""
         for area in self.sheet.conditional:
@@ -105,6 +111,11 @@ class BankFacts:
     """Codes of what was reported of rows and sheets."""
     about_states: bool = True
     """Whether the bank is about the States; else its sheets or topics are categories of any subject."""
+    stems: list[str] = field(default_factory=list, init=False)
+    """The texts of the questions, folded for comparing."""
+
+    def __post_init__(self) -> None:
+        self.stems = [stem(question.question) for question in self.questions]
 
 
 @dataclass(slots=True)
@@ -249,13 +260,8 @@ def _category(facts: SheetFacts, row: int, cells: dict[int, Cell]) -> str:
 
     A merge over several rows names it for all of them.
     """
-    cell = cells.get(facts.by)
-    if cell is None:
-        area = facts.merges.over(row, facts.by)
-        cell = facts.sheet.rows.get(area.top, {}).get(area.left) if area is not None else None
-        if cell is None:
-            return ""
-    if cell.kind == "error":
+    cell = cells.get(facts.by) or facts.under(row, facts.by)
+    if cell is None or cell.kind == "error":
         return ""
     if facts.about_states:
         return state_code(cell.text) or ""

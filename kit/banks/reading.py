@@ -189,6 +189,8 @@ def _question(row: RowFacts) -> Question:
     extras: dict[str, str] = {}
     for name, column in layout.extras.items():
         cell = row.cells.get(column)
+        if cell is None and name != "number":
+            cell = facts.under(row.row, column)
         if cell is not None and cell.kind != "error":
             extras[name] = cell.text
     number = extras.pop("number", "").rstrip(".)")

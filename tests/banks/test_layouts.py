@@ -305,6 +305,21 @@ def test_a_state_merged_over_its_rows(tmp_path: Path) -> None:
     assert [item.state for item in bank.questions] == ["NSW"] * 3 + ["VIC"] * 2
 
 
+def test_a_topic_merged_over_its_rows(tmp_path: Path) -> None:
+    """What stands beside the answers holds for all rows that it is shown in; a number does not."""
+    rows = [((n or None, "history" if not n else None, *question(n)[0]), {4: GREEN, 5: RED}) for n in (0, 1, 2)]
+    rows[0] = ((7, *rows[0][0][1:]), rows[0][1])
+
+    def merge(book: openpyxl.Workbook) -> None:
+        book["NSW"].merge_cells("B2:B4")
+        book["NSW"].merge_cells("A2:A4")
+
+    bank = read_bank(write(tmp_path / "b.xlsx", {"NSW": rows}, ("No", "Topic", *HEADER), merge))
+    assert [item.topic for item in bank.questions] == ["history"] * 3
+    assert [item.number for item in bank.questions] == [7, None, None]
+    assert not of(bank, "QB242")
+
+
 @pytest.mark.parametrize("heading", ["Where", "Topic", None])
 def test_a_column_of_states_under_another_heading(tmp_path: Path, heading: str | None) -> None:
     rows = [(table_row(n, state), {}) for n, state in enumerate(("NSW", "Victoria", "S.A.", "Qld"))]
