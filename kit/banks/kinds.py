@@ -207,9 +207,9 @@ def _plain_kind(ending: str, head: bytes) -> FileKind | Other:
         return "is a web page, not a workbook", _SAVE_AS
     if start.startswith(b"mime-version:"):
         return "is a web page or a mail message, not a workbook", _SAVE_AS
-    if b"%pdf-" in start[:1024]:
+    if start.startswith(b"%pdf-") or (b"%PDF-" in head[:1024] and b"\0" in head):
         return "is a PDF, not a workbook", _SOURCE
-    if head[4:8] == b"ftyp" or (head.startswith(b"RIFF") and head[8:12] == b"WEBP"):
+    if (head[4:8] == b"ftyp" and head[:1] == b"\0") or (head.startswith(b"RIFF") and head[8:12] == b"WEBP"):
         return "is a picture or a film, not a workbook", _SOURCE
     if head.startswith(_BOMS) or _looks_like_text(head):
         return _text_kind(ending)

@@ -10,8 +10,8 @@ from kit.banks.kinds import Unreadable
 from kit.banks.odscells import Contents
 from kit.banks.odsstyles import Styles
 
-MAX_ELEMENTS = 6_000_000
-"""Most elements of one file; a bank of 100,000 questions needs a fifth of them."""
+MAX_ELEMENTS = 4_000_000
+"""Most elements of one file; a bank of 100,000 questions needs a third of them."""
 _CONTENT = "content.xml"
 _STYLES = "styles.xml"
 _MANIFEST = "META-INF/manifest.xml"

@@ -34,12 +34,13 @@ _SEPARATOR = re.compile(r'"?sep=([^\w\s"]|\t)"?[\r\n]*\Z', re.I)
 _NOTE_LINE = re.compile(r"#(?:separator|html|notetype|deck|tags|columns|guid)(?: column)?:", re.I)
 _NOTE_SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t", "pipe": "|"}
 _GUARDED = re.compile(r"'[=+\-@\t\r]")
+_KEPT = re.compile(r'="([^"]*)"')
 _ERRORS = frozenset(("#N/A", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!"))
 _NEEDED = ("question", "answer", "lone answer", "green", "red", "wrong", "other")
 
 
 class Record(NamedTuple):
-    """One row of the table: its first and its last line (from 1), and its fields; none if it is spoilt."""
+    """One row of the table: its first and its last line (from 1), and its fields."""
 
     line: int
     last: int
@@ -57,7 +58,8 @@ def read_text_table(path: Path) -> Workbook:
     line "sep=" names, else by whichever of comma, semicolon, tab and | fits the lines best. Quotation marks in
     quoted texts are doubled; such texts may hold line breaks. An apostrophe before =, +, -, @, tab or return at
     the beginning of a field is taken away: exports put it there, so that no spreadsheet runs the text as a
-    formula. Under a header with a question column, a line that has too few or too many fields is left out.
+    formula; so is what stands round the text in ="007", which keeps the zeros. Under a header with a question
+    column, a line that has too few or too many fields is left out.
 
     All that is wrong is in `Workbook.findings` with "line 3" for a cell. Raises Unreadable if the file is of
     another kind, too large, or so broken that it is no table.
@@ -185,8 +187,7 @@ class _Table:
         cells: dict[int, Cell] = {}
         for column, field in enumerate(record.fields, 1):
             if field:
-                raw = field[1:] if field[0] == "'" and _GUARDED.match(field) else field
-                text, note = shared(raw[:MAX_TEXT])
+                text, note = shared(_bare(field)[:MAX_TEXT])
                 if text:
                     cells[column] = Cell(text, PLAIN_LOOK, "error" if text in _ERRORS else "text", note)
                     if note and record.last > record.line:
@@ -301,6 +302,15 @@ def _worth(lines: list[str], delimiter: str) -> int:
     except csv.Error:
         pass
     return header * max((times * (size - 1) for size, times in counts.items()), default=0)
+
+
+def _bare(field: str) -> str:
+    """The field without what only keeps spreadsheets from altering it."""
+    if field[0] == "'" and _GUARDED.match(field):
+        return field[1:]
+    if field[0] == "=" and (match := _KEPT.fullmatch(field)):
+        return match[1]
+    return field
 
 
 def _is_needed(name: str) -> bool:

@@ -89,6 +89,7 @@ PICTURE = "a picture"
 WORD = "copy its table into a spreadsheet program"
 OTHERS = {
     "pdf": ("a.xlsx", b"%PDF-1.7\n\0", "is a PDF, not a workbook: give the spreadsheet it was made from"),
+    "pdf behind rubbish": ("a.csv", b"\0\0\n%PDF-1.4", "is a PDF, not a workbook"),
     "noise": ("a.xlsx", bytes(range(200, 256)) * 9 + b"\0", "is not a workbook, or it is damaged"),
     "cut": ("a.xlsx", b"PK\x03\x04 and no more", "is damaged or incomplete"),
     "cut ods": ("a.ods", b"PK\x03\x04 and no more", "is damaged or incomplete"),
@@ -184,8 +185,15 @@ def test_kinds_are_told_by_content(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes((CASES / "f01_bank.ods").read_bytes())
         assert kinds.kind_of(tmp_path / name) == "ods"
     for ending in (".csv", ".CSV", ".tsv", ".tab", ".txt"):
-        (tmp_path / f"t{ending}").write_bytes(b"a,b")
-        assert kinds.kind_of(tmp_path / f"t{ending}") == "text"
+        for data in (
+            b"a,b",
+            b"\xef\xbb\xbfa,b",
+            b"What begins with %PDF-?,b",
+            b"abc ftyp",
+            "a,b".encode("utf-16"),
+        ):
+            (tmp_path / f"t{ending}").write_bytes(data)
+            assert kinds.kind_of(tmp_path / f"t{ending}") == "text"
 
 
 def test_one_kind_where_another_is_wanted(tmp_path: Path) -> None:
