@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kit.banks.cells import Cell, Sheet
-from kit.banks.layout import Layout, find_layout
+from kit.banks.headings import is_question_word
 from kit.banks.marking_copy import NotPatchable
 from kit.banks.marking_notes import SEARCHED_ROWS, gathered, is_heading
 from kit.banks.question import Finding
@@ -125,8 +125,7 @@ def marked_text(path: Path, findings: Sequence[Finding]) -> bytes:
         if cells:
             sheet.rows[line.number] = cells
     _forget(table, sheet)
-    layout = find_layout(sheet)
-    header = layout.header if isinstance(layout, Layout) else 0
+    header = _header(table)
     heading = header or min(sheet.rows, default=1)
     width = _width(table, header)
     own = gathered(findings, [""], single=True)[""]
@@ -150,6 +149,14 @@ def marked_text(path: Path, findings: Sequence[Finding]) -> bytes:
         table.lines[-1].end = table.lines[-1].end or table.end
         table.lines.append(Line(0, table.delimiter * width + table.quoted(text), table.end))
     return table.stored()
+
+
+def _header(table: TextTable) -> int:
+    """The line of the header, as the reader of tables knows it; 0 if there is none."""
+    for line in table.lines[:SEARCHED_ROWS]:
+        if len(line.fields) > 1 and any(is_question_word(table.decoded(text)) for text in line.fields):
+            return line.number
+    return 0
 
 
 def _width(table: TextTable, header: int) -> int:

@@ -47,10 +47,16 @@ class Restyled:
                 self._lists[local(name)] = tag
                 self._names[local(name)] = name
             elif len(opened) == 2 and local(opened[1][0]) == "fills":
+                check(name, "fill")
                 self._fills += 1
             elif len(opened) == 2 and local(opened[1][0]) == "cellXfs":
+                check(name, "xf")
                 self._styles.append(tag)
                 self._style_name = name
+
+        def check(name: str, expected: str) -> None:
+            if local(name) != expected:
+                raise NotPatchable
 
         def refuse(*_: object) -> None:
             raise NotPatchable

@@ -267,7 +267,13 @@ def test_other_files_are_told_so(tmp_path: Path) -> None:
 
 
 def test_styles_that_cannot_be_read_stop_the_repair(tmp_path: Path) -> None:
-    for raw in (b"<styleSheet/>", b"<!DOCTYPE a><a/>", b"<a", b"<a><fills/><cellXfs/></a>"):
+    for raw in (
+        b"<styleSheet/>",
+        b"<!DOCTYPE a><a/>",
+        b"<a",
+        b"<a><fills/><cellXfs/></a>",
+        b"<a><fills/><cellXfs><b/></cellXfs></a>",
+    ):
         with pytest.raises(NotPatchable):
             Restyled(raw)
     path = patched(tmp_path / "bank.xlsx", STYLES, b"</cellXfs>", b"</cellXfs><!-- -->")
