@@ -299,7 +299,7 @@ def _back(paper: Paper, card: _Card, size: _Format, factor: float, corner: tuple
     why = paper.wrapped(card.explanation, usual, inner) if card.explanation else []
     source = paper.wrapped(f"Source: {card.source}", small, inner) if card.source else []
     said = small if red else 0.0
-    foot = _INSET + len(_label(paper, card, size)) * leading(7)
+    foot = _INSET + len(_label(paper, card, size)) * leading(7) + (1.0 if card.label else 0.0)
     top = _head(paper, card, size, corner, True)
     needed = top + sum(len(lines) * leading(large) for lines in right) + len(right) * 1.5
     needed += (leading(said) + len(red) * leading(usual) + 2.5) if red else 0

@@ -27,13 +27,15 @@ class Jupyterquiz:
 
     name = "jupyterquiz"
     title = "jupyterquiz"
-    endings: tuple[str, ...] = (".json", ".ipynb")
+    endings: tuple[str, ...] = (".json",)
     about = (
         "Questions and feedback for quizzes in notebooks; what jupyterquiz does not show is kept beside them."
     )
 
-    def recognises(self, name: str, head: bytes) -> bool:  # noqa: ARG002
-        """Whether it is a list of questions in JSON, or the same as base64."""
+    def recognises(self, name: str, head: bytes) -> bool:
+        """Whether it is a notebook, or a list of questions in JSON or base64."""
+        if name.casefold().endswith(".ipynb"):
+            return True
         text = head.decode("utf-8", "ignore").lstrip("\ufeff \t\r\n")
         if not text.startswith(("[", "{")):
             text = _from_base64(text[: len(text) // 4 * 4]) or ""

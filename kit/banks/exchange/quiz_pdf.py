@@ -28,7 +28,7 @@ class QuizPdf:
     name = "quiz"
     title = "Quiz sheet with key (PDF)"
     endings: tuple[str, ...] = (".pdf",)
-    about = "A4 sheets to tick answers on, one a category, and a key at the end; for printing only."
+    about = "A4 sheets to circle answers on, one a category, and a key at the end; for printing only."
 
     def recognises(self, name: str, head: bytes) -> bool:  # noqa: ARG002
         """Never: a quiz sheet is not read."""

@@ -171,6 +171,7 @@ def test_files_that_are_refused(content: bytes, words: str) -> None:
 def test_recognised() -> None:
     text = json.dumps([ASKED]).encode()
     assert JUPYTERQUIZ.recognises("q.json", text)
+    assert JUPYTERQUIZ.recognises("q.ipynb", b'{"cells": [')
     assert JUPYTERQUIZ.recognises("q.txt", base64.b64encode(text))
     assert not JUPYTERQUIZ.recognises("q.json", b'{"name": "package"}')
 
