@@ -19,6 +19,7 @@ from kit.banks.textlines import find_alphabet
 MAX_BYTES = 20_000_000
 """Largest table that is marked; of a larger one a report is written."""
 _BYTEWISE = ("utf-8", "utf-8-sig", "cp1252")
+_SAMPLE_LINES = 2_000
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -89,7 +90,7 @@ def taken_apart(path: Path) -> TextTable:
         raise NotPatchable from None
     mark = text[:3] if codec == "utf-8-sig" else text[:1] if text.startswith("\ufeff") else ""
     lines = list(io.StringIO(text[len(mark) :], newline=""))
-    delimiter, skipped = find_delimiter(lines[:2_000])
+    delimiter, skipped = find_delimiter(lines[:_SAMPLE_LINES])
     return TextTable(codec, delimiter, mark + "".join(lines[:skipped]), _records(lines, skipped, delimiter))
 
 
@@ -115,7 +116,10 @@ def _records(lines: list[str], at: int, delimiter: str) -> list[Line]:
 
 
 def marked_text(path: Path, findings: Sequence[Finding]) -> bytes:
-    """The table with a column of notes. Raises NotPatchable if that cannot be done."""
+    """The table with a column of notes.
+
+    Raises NotPatchable if that cannot be done, or if the commas of the notes would be taken for the delimiter.
+    """
     table = taken_apart(path)
     if not table.lines:
         raise NotPatchable
@@ -148,6 +152,9 @@ def marked_text(path: Path, findings: Sequence[Finding]) -> bytes:
     for text in texts.values():
         table.lines[-1].end = table.lines[-1].end or table.end
         table.lines.append(Line(0, table.delimiter * width + table.quoted(text), table.end))
+    written = [line.text + line.end for line in table.lines[:_SAMPLE_LINES]]
+    if find_delimiter(written)[0] != table.delimiter and not table.start.strip("\ufeff\xef\xbb\xbf"):
+        raise NotPatchable
     return table.stored()
 
 

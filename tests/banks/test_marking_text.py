@@ -84,6 +84,15 @@ def test_a_line_that_goes_on_under_no_heading_gives_a_report(tmp_path: Path) -> 
     assert mark(path, [found()]).name == "bank.report.xlsx"
 
 
+def test_notes_full_of_commas_are_not_taken_for_the_table(tmp_path: Path) -> None:
+    path = tmp_path / "bank.tsv"
+    path.write_text("Which?\ta\n", "utf-8")
+    assert mark(path, [found("line 1", "a, b, c, d, e, f, g, h, i, j")]).suffix in (".tsv", ".xlsx")
+    path.write_text(f"{HEADER}\n{line()}\n".replace(",", "\t"), "utf-8")
+    made = mark(path, [found("line 2", "a, b, c, d, e, f, g, h, i, j")])
+    assert rows(made, "utf-8", "\t")[1][7].startswith("QB101 error: a, b, c")
+
+
 def test_a_blank_field_too_many_takes_the_note(tmp_path: Path) -> None:
     path = tmp_path / "bank.csv"
     path.write_text(f"{HEADER}\n{line()},\n{line(2)}\n", "utf-8")
