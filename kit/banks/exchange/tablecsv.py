@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from kit.banks.exchange import bridge
 from kit.banks.exchange.csvout import csv_bytes
 from kit.banks.exchange.item import Item, Reading, Remark, Writing
+from kit.banks.exchange.misfits import left_out
 from kit.banks.exchange.notes import counted, where
 from kit.banks.exchange.prose import lines_tidy
 from kit.banks.exchange.tables import Table, heading_word, tables_of
@@ -48,7 +49,7 @@ class TableCsv:
             return False
 
     def read(self, name: str, content: bytes) -> Reading:
-        """Every question with an answer, playable or not. Raises BankError if the headings are not there."""
+        """Every question with answers, playable or not. Raises BankError if the headings are not there."""
         table = tables_of(name, content)[0]
         header = _header(table)
         if not header:
@@ -148,6 +149,10 @@ def _read_row(texts: dict[str, str], place: str, reading: Reading) -> None:
     answers = {name: text for name, text in texts.items() if _ANSWER.fullmatch(name) and text}
     question = texts.get("question", "")
     if not question and not answers:
+        return
+    if not question or len(answers) < 2:
+        why = "It has fewer than two answers" if question else "It has no question"
+        reading.remarks.append(Remark(place, left_out(why, question)))
         return
     names = sorted(answers, key=_order)
     number = texts.get("number", "")

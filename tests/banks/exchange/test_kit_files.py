@@ -383,6 +383,16 @@ def test_a_table_from_a_spreadsheet_is_read(lines: Sequence[str]) -> None:
     assert item.place == "line 3"
 
 
+def test_a_line_without_a_question_or_answers_is_said() -> None:
+    content = ",".join(COLUMNS) + "\nNSW,1,,,a,b\nNSW,2,,Which?,a\n,,,\nNSW,3,,How?,,b,c\n"
+    reading = TABLE_CSV.read("any.csv", content.encode())
+    assert [(item.question, item.right, item.red) for item in reading.items] == [("How?", (), 0)]
+    assert [tuple(remark) for remark in reading.remarks] == [
+        ("line 2", "It has no question. It was left out."),
+        ("line 3", "It has fewer than two answers. It was left out (“Which?”)."),
+    ]
+
+
 def test_another_table_is_not_the_kit_s() -> None:
     content = b"Question,A,B,C,D,Green,Red\nWhich?,a,b,c,d,B,C\n"
     assert not TABLE_CSV.recognises("any.csv", content)
