@@ -36,6 +36,7 @@ _NOTE_SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t", "pipe": "|"}
 _GUARDED = re.compile(r"'[=+\-@\t\r]")
 _KEPT = re.compile(r'="([^"]*)"')
 _ERRORS = frozenset(("#N/A", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!"))
+_ERROR_NUMBER = re.compile(r"Err:[0-9]{3}")
 _NEEDED = ("question", "answer", "lone answer", "green", "red", "wrong", "other")
 
 
@@ -189,7 +190,8 @@ class _Table:
             if field:
                 text, note = shared(_bare(field)[:MAX_TEXT])
                 if text:
-                    cells[column] = Cell(text, PLAIN_LOOK, "error" if text in _ERRORS else "text", note)
+                    wrong = text in _ERRORS or _ERROR_NUMBER.fullmatch(text)
+                    cells[column] = Cell(text, PLAIN_LOOK, "error" if wrong else "text", note)
                     if note and record.last > record.line:
                         self.suspect(record, field)
         if not cells:

@@ -201,10 +201,20 @@ def test_what_guards_a_formula_is_taken_away(tmp_path: Path) -> None:
 
 
 def test_values_are_as_typed_and_errors_are_errors(tmp_path: Path) -> None:
-    book = table(tmp_path, "007,1/2,TRUE,NA,1e5, x \u200b,#N/A,#REF!\n")
+    book = table(tmp_path, "007,1/2,TRUE,NA,1e5, x \u200b,#N/A,#REF!,Err:502\n")
     cells = book.sheets[0].rows[1]
-    assert [cell.text for cell in cells.values()] == ["007", "1/2", "TRUE", "NA", "1e5", "x", "#N/A", "#REF!"]
-    assert [cell.kind for cell in cells.values()] == ["text"] * 6 + ["error"] * 2
+    assert [cell.text for cell in cells.values()] == [
+        "007",
+        "1/2",
+        "TRUE",
+        "NA",
+        "1e5",
+        "x",
+        "#N/A",
+        "#REF!",
+        "Err:502",
+    ]
+    assert [cell.kind for cell in cells.values()] == ["text"] * 6 + ["error"] * 3
 
 
 def test_long_texts_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
