@@ -51,6 +51,8 @@ class Desk:
         self.shelf = Shelf(game, self.folder, notebook)
         self.board = Board()
         self.board.on_action = self.act
+        self.board.prefs = {**self.board.prefs, **self.shelf.prefs()}
+        self.board.observe(lambda change: self.shelf.keep_prefs(change["new"]), "prefs")
         self.lobby = self._new_lobby()
         self._actions = {
             "start": self._start,
@@ -124,7 +126,11 @@ class Desk:
         try:
             todo(message, buffers)
         except (KitError, OSError) as error:
-            self.show_lobby(in_words(error))
+            if act == "load_save" and self.board.session is not None and not self.board.screen:
+                self.board.refresh()
+                self.board.say("That is not possible", in_words(error))
+            else:
+                self.show_lobby(in_words(error))
 
     def _start(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:
         del message, buffers

@@ -227,6 +227,18 @@ class Lobby:
         named = [f"s-{switch.key}" for switch in self.rules.switches if f'"{switch.key}"' in message]
         self.problems[named[0] if named else ""] = message
 
+    @property
+    def refusal(self) -> str:
+        """Why the game cannot start, for the place beside the button: the first problem and where it is."""
+        for name, said in self.problems.items():
+            title, _, seat = name.rpartition("-")
+            fields = {f"s-{switch.key}": switch.title for switch in self.rules.switches}
+            where = fields.get(name) or (f"Team {int(seat) + 1}" if title and seat.isdecimal() else "")
+            more = len(self.problems) - 1
+            rest = f" ({more} more above.)" if more else ""
+            return f"Not yet. {f'{where}: ' if where and not said.startswith(where) else ''}{said}{rest}"
+        return ""
+
     # -- what the teacher sees
 
     def html(self, saves: Listed, running: bool, notice: str = "") -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kit import games as registry
 from kit.engine import journal, saving
@@ -27,7 +29,7 @@ HEAD = 4096
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A save as the list shows it: who plays, how far they are, when it was last written."""
+    """A save as the list shows it: who plays on which questions, how far they are, when it was last written."""
 
     path: Path
     names: tuple[str, ...]
@@ -36,6 +38,8 @@ class Saved:
     when: datetime
     over: bool
     trouble: str = ""
+    turn: int = 0
+    bank: str = ""
 
     @property
     def day(self) -> str:
@@ -157,6 +161,23 @@ class Shelf:
         except OSError as error:
             self.trouble = self.trouble or f"{self.folder} cannot be written to ({error.strerror})."
 
+    @property
+    def _prefs(self) -> Path:
+        return self._pointer.with_suffix(".prefs")
+
+    def prefs(self) -> dict[str, str]:
+        """What was set for the board in this notebook, such as the size of its texts."""
+        try:
+            found = json.loads(self._prefs.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+
+    def keep_prefs(self, prefs: Mapping[str, Any]) -> None:
+        """Keep what was set for the board; where nothing can be written it lasts as long as the kernel."""
+        with suppress(OSError):
+            self._prefs.write_text(json.dumps(dict(prefs)), encoding="utf-8")
+
     def current(self) -> Path | None:
         """The save being played in this notebook, if it is still there."""
         path = self.folder / PurePosixPath(pointed_to(self._pointer)).name
@@ -236,4 +257,5 @@ def describe(path: Path) -> Saved:
         return Saved(path, (), (), 0, when, False, str(error))
     except Exception as error:  # one strange file must not hide the others
         return Saved(path, (), (), 0, when, False, f"{path.name} cannot be read ({type(error).__name__}).")
-    return Saved(path, names, colours, round_, when, session.outcome is not None)
+    bank = str(getattr(session.setup.bank, "name", ""))
+    return Saved(path, names, colours, round_, when, session.outcome is not None, "", session.turn, bank)

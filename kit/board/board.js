@@ -10,7 +10,9 @@
  *              the choice is sent when every group has one, joined by "+".
  */
 const HTML = `<div class="kb-stage">
-  <div class="kb-left"><div class="kb-picture"></div><div class="kb-over" hidden></div></div>
+  <div class="kb-left"><div class="kb-picture"></div><div class="kb-over" hidden></div>
+  <div class="kb-paused" hidden><svg class="kb-i" viewBox="0 0 24 24" aria-hidden="true"><use href="#kb-i-pause"/></svg><b>Paused</b>
+  <button class="kb-tool" data-act="pause" data-lm-suppress-shortcuts="true">Go on<kbd>P</kbd></button></div></div>
   <div class="kb-right"><header class="kb-head"></header><div class="kb-seats"></div><main class="kb-card"></main>
   <div class="kb-log"></div></div>
   <div class="kb-menu" hidden></div>
@@ -22,7 +24,7 @@ const QUIET = "data-lm-suppress-shortcuts";
 const FOCUSABLE = "button, input, select, textarea, a[href], summary, [tabindex]";
 const LOST = "The game has lost its kernel. Run the notebook again; a saved game goes on where it was.";
 const SLOW = "The game does not answer. Wait a little, or run the notebook again; a saved game goes on where it was.";
-const PATIENCE_MS = 8000, UNREAD_MS = 400;
+const PATIENCE_MS = 8000, UNREAD_MS = 400, READ_MS = 600;
 
 function render({ model, el }) {
   const root = document.createElement("div");
@@ -117,7 +119,15 @@ function render({ model, el }) {
       });
     });
     fitAll();
+    if (button.dataset.value !== shown.told) send("pick", { value: (shown.told = button.dataset.value) });
     part("live").textContent = `${button.dataset.key}: ${button.dataset.value}. Is this final? Enter makes it final.`;
+  }
+  function mirrorPick() {  // what was picked in another window
+    const { value, from, step } = model.get("picked");
+    if (from === me || step !== model.get("step") || value === shown.told) return;
+    const button = [...root.querySelectorAll('[data-act="pick"]')].find((one) => one.dataset.value === value);
+    if (button) shown.told = value;
+    if (button) pick(button);
   }
   function pickPart(button) {
     const group = root.querySelectorAll(`[data-act="part"][data-group="${button.dataset.group}"]`);
@@ -150,6 +160,13 @@ function render({ model, el }) {
     part("pop").hidden = true;
     focusInside();
   }
+  function closeTop() {
+    const [pop, menu] = [part("pop"), part("menu")];
+    if (pop.hidden && menu.hidden) return false;
+    if (pop.hidden) toggleMenu(false);
+    closePop();
+    return true;
+  }
   function formFields(form, submitter) {
     const fields = {};
     for (const [name, value] of new FormData(form, submitter).entries()) {
@@ -171,6 +188,7 @@ function render({ model, el }) {
       return;
     }
     if (button.matches("form, input, label")) return;
+    if (!event.detail && tooSoon(button)) return;
     // the second half of a double click may hit a button that has only just appeared under it
     if (event.detail > 1 && performance.now() - painted < UNREAD_MS && !["undo", "redo"].includes(button.dataset.act)) return;
     act(button);
@@ -199,8 +217,9 @@ function render({ model, el }) {
     }
   });
   root.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape") return;
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.key === "Escape" && !closeTop())) return;
     event.stopPropagation();
+    if (event.key === "Escape") return event.preventDefault();
     const target = event.target;
     if (target.matches("input:not([type=checkbox]):not([type=radio]), select, textarea")) return;
     if (["Tab", "Shift"].includes(event.key)) return;
@@ -215,13 +234,15 @@ function render({ model, el }) {
     }
     if (event.key === "Enter" || event.key === " ") return enter(event, target, onControl);
     if (!part("screen").hidden) return;
-    if (event.key === "?" && !part("pop").hidden) return closePop();
+    if (["?", "l", "L"].includes(event.key) && !part("pop").hidden) return closePop();
     const button = keyed(event.key);
     if (button && !event.repeat) {
       event.preventDefault();
       act(button);
     }
   });
+  // Enter pressed twice, or just when the time was up, must not put away what nobody has read
+  const tooSoon = (button) => button.dataset.act === "next" && performance.now() - painted < READ_MS;
   function enter(event, target, onControl) {
     if (event.key === " " || event.repeat) return event.repeat && event.preventDefault();
     const confirm = keyed("Enter");
@@ -235,7 +256,7 @@ function render({ model, el }) {
     }
     if (confirm && part("screen").hidden && part("pop").hidden) {
       event.preventDefault();
-      act(confirm);
+      if (!tooSoon(confirm)) act(confirm);
     }
   }
   function keyed(key) {
@@ -288,11 +309,13 @@ function render({ model, el }) {
     fitAll();
     if (fresh) {
       shown.step = model.get("step");
+      shown.told = null;
       painted = performance.now();
       unlock();
       if (!part("screen").hidden || mine) part("pop").hidden = true;
       if ((mine || nowhere) && !(form && place())) focusInside();
     }
+    mirrorPick();
     first = false;
     if (lost) loseKernel(part("lost").textContent);
   }

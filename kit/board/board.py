@@ -73,6 +73,7 @@ class Board(anywidget.AnyWidget):
     announce = traitlets.Unicode("").tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
     clock = traitlets.Dict({}).tag(sync=True)
+    picked: traitlets.Dict[str, Any] = traitlets.Dict({}).tag(sync=True)
     prefs = traitlets.Dict({"size": "normal"}).tag(sync=True)
 
     def __init__(self, session: Session[Any] | None = None, **keywords: Any) -> None:
@@ -239,6 +240,12 @@ class Board(anywidget.AnyWidget):
             self._recent, self._shown = (*before, *self._recent), shown
         self.refresh()
 
+    def _pick(self, message: Message) -> None:
+        """An answer was picked in one window, not yet made final; the others show it too."""
+        value = message.get("value")
+        if isinstance(value, str):
+            self.picked = {"value": value, "step": self.step, "from": str(message.get("from"))}
+
     def _next(self, message: Message) -> None:
         del message
         if self._frame is not None and self._frame.waits:
@@ -330,6 +337,7 @@ class Board(anywidget.AnyWidget):
 
     _acts: dict[str, Callable[[Board, Message], None]] = {  # noqa: RUF012  filled once
         "choose": _choose,
+        "pick": _pick,
         "next": _next,
         "undo": _undo,
         "redo": _redo,

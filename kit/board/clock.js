@@ -15,6 +15,7 @@ function makeClock(root, model, free, onAnswer, onLesson) {
 
   function tick() {
     const clock = model.get("clock");
+    root.querySelector(".kb-paused").hidden = !clock.paused;
     const passed = clock.paused ? 0 : (performance.now() - start) / 1000;
     if (clock.answer) {
       const left = Math.max(0, clock.answer.left - passed);

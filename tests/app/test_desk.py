@@ -158,9 +158,10 @@ def test_a_save_that_is_refused_leaves_no_copy(tmp_path: Path, spoiled: list[obj
     content = desk.board.session.path.read_bytes()
     before = sorted(desk.shelf.folder.iterdir())
     header = content.splitlines(keepends=True)[0]
+    said = given(desk)
     for refused in (header, header.replace(b'"rules":"1"', b'"rules":"0"'), b"no save"):
         send(desk, "load_save", (refused,), file="theirs.kitsave")
-        assert "theirs" in desk.board.screen
+        assert "theirs" in said[-1][0]["html"]
         assert sorted(desk.shelf.folder.iterdir()) == before
     spoiled.append("Spoiled")
     send(Desk("passport", tmp_path, "5b"), "load_save", (content,), file="theirs.kitsave")
@@ -238,8 +239,10 @@ def test_a_save_goes_out_and_comes_in(tmp_path: Path, monkeypatch: pytest.Monkey
     elsewhere = Desk("passport", tmp_path / "elsewhere")
     send(elsewhere, "load_save", (content,), file=name)
     assert elsewhere.board.session.view() == view
+    said = given(elsewhere)
     send(elsewhere, "load_save", (b"\xff\xd8",), file="holiday.jpg")
-    assert "holiday" in elsewhere.board.screen
+    assert "holiday" in said[-1][0]["html"]
+    assert not elsewhere.board.screen, "the board stays in front"
     assert elsewhere.board.session.view() == view, "the running game is still there"
 
 
@@ -265,7 +268,9 @@ def test_real_dice_are_asked_for(tmp_path: Path) -> None:
     assert desk.board.session.pending.key == "dice"
 
 
-@pytest.mark.parametrize("act", ["start", "preset", "bank", "upload_bank", "resume", "load_save", "dance"])
+@pytest.mark.parametrize(
+    "act", ["start", "preset", "bank", "upload_bank", "bank_copy", "resume", "load_save", "dance"]
+)
 @pytest.mark.parametrize("value", [None, "", "-1", "999", "../../x", 7, ["a"], {"a": 1}])
 def test_no_message_harms(tmp_path: Path, act: str, value: object) -> None:
     desk = Desk("passport", tmp_path)
@@ -329,6 +334,42 @@ def test_the_start_page_shows_each_game_and_the_one_that_waits(
     html = welcome()._repr_html_()
     assert "Waiting: &lt;b&gt;Red&lt;/b&gt;, Dingoes, Possums, Emus, round 1" in html
     assert "open passport-to-australia.ipynb" in repr(welcome())
+
+
+# -- what is kept and told beside the game
+
+
+def test_the_size_of_the_texts_outlives_the_kernel(tmp_path: Path) -> None:
+    Desk("passport", tmp_path, "5a").board.prefs = {"size": "larger"}
+    assert Desk("passport", tmp_path, "5a").board.prefs["size"] == "larger"
+    assert Desk("passport", tmp_path, "5b").board.prefs["size"] == "normal"
+    (tmp_path / FOLDER / "5a.passport.prefs").write_text("[not json", encoding="utf-8")
+    assert Desk("passport", tmp_path, "5a").board.prefs["size"] == "normal"
+
+
+def test_saves_of_the_same_teams_are_told_apart(tmp_path: Path) -> None:
+    write_bank(tmp_path / "term 3.xlsx", 3)
+    desk = Desk("passport", tmp_path)
+    start(desk, teams="2")
+    send(desk, "new_game")
+    send(desk, "bank", value="1", form=dict(desk.lobby.values))
+    start(desk, teams="2")
+    play_on(desk, 9)
+    turn = desk.board.session.turn
+    send(desk, "new_game")
+    assert turn > 1
+    assert "round 1, turn 1, australia" in desk.board.screen
+    assert f"turn {turn}, term 3" in desk.board.screen
+
+
+def test_why_it_does_not_start_is_said_beside_the_button(tmp_path: Path) -> None:
+    desk = Desk("passport", tmp_path)
+    start(desk, s__minutes="soon", name__1="x" * 40)
+    foot = desk.board.screen.partition("<footer>")[2]
+    assert "Not yet. Team 2: At most 18 letters; these are 40. (1 more above.)" in foot
+    start(desk, s__minutes="soon", name__1="")
+    foot = desk.board.screen.partition("<footer>")[2]
+    assert "Not yet. Time limit in minutes: A whole number from 20 to 90, or nothing." in foot
 
 
 # -- copies of a bank

@@ -359,3 +359,17 @@ def test_a_click_costs_few_bytes() -> None:
         after = window.parts()
         costs.append(len(json.dumps({name: after[name] for name in after if after[name] != before[name]})))
     assert sum(costs) / len(costs) < 8_500, "with the frame of a message this keeps a click below 10 kB"
+
+
+def test_a_picked_answer_is_told_to_every_window() -> None:
+    """P-52, P-60: nothing is final, and nothing of the key is told."""
+    window = Window(session(dice=[(1, 2)]))
+    window.choose("throw")
+    window.choose("buy")
+    step = window.board.step
+    window.send("pick", value=RED, **{"from": "me"})
+    assert window.board.picked == {"value": RED, "step": step, "from": "me"}
+    assert window.board.step == step, "the picture that is answered stays the same"
+    assert window.board.session.pending.key == "answer"
+    window.send("pick", step=step - 1, value=GREEN)
+    assert window.board.picked["value"] == RED, "a late click on an older picture"

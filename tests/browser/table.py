@@ -15,6 +15,7 @@ import kit
 from tests.browser.server import TOKEN, Server
 
 AXE = Path(__import__("axe_playwright_python").__file__).with_name("axe.min.js")
+READ_MS = 650  # milliseconds in which Enter does not put away what has just been shown
 PATIENCE = 45_000  # milliseconds until a kernel has started and the board is there
 
 

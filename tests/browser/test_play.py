@@ -11,7 +11,7 @@ import pytest
 from kit.banks.shipped import shipped_path
 from tests.browser import browser
 from tests.browser.server import Server
-from tests.browser.table import Table, key_of
+from tests.browser.table import READ_MS, Table, key_of
 from tests.browser.workbook import write_bank
 
 Pages = Callable[..., Any]
@@ -121,6 +121,7 @@ def test_a_lesson_played_by_keys_alone(
         question = table.question()
         before = table.mark()
         if question is None:
+            page.wait_for_timeout(READ_MS)
             page.keyboard.press(table.option().get_attribute("data-key"))
         else:
             page.keyboard.press(
