@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kit.banks.cells import folded
-from kit.banks.duplicates import near_pairs, stem
+from kit.banks.duplicates import near_pairs, repeating
 from kit.banks.facts import BankFacts, short
 from kit.banks.question import Question
 from kit.banks.registry import Found, bank_check
@@ -41,7 +41,7 @@ def near_question(facts: BankFacts) -> Iterator[Found]:
     How to fix: Keep the better one, unless both are meant.
     """
     questions = facts.questions
-    for place, other in near_pairs(questions, [stem(question.question) for question in questions]):
+    for place, other in near_pairs(questions, facts.stems):
         first, again = questions[place], questions[other]
         yield Found(
             _cell(facts, again),
@@ -102,9 +102,13 @@ def contradicting_answers(facts: BankFacts) -> Iterator[Found]:
 
 def _alike(facts: BankFacts) -> Iterator[tuple[Question, Question]]:
     """Questions with the same text, each with the one that it repeats: of its own category if there is one."""
+    stems = facts.stems
+    repeated = repeating(stems)
     seen: dict[str, list[Question]] = {}
-    for question in facts.questions:
-        earlier = seen.setdefault(stem(question.question), [])
+    for question, text in zip(facts.questions, stems, strict=True) if repeated else ():
+        if text not in repeated:
+            continue
+        earlier = seen.setdefault(text, [])
         if earlier:
             yield _nearest(earlier, question), question
         if len(earlier) < _KEPT:

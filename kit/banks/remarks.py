@@ -225,13 +225,18 @@ def external_value(row: RowFacts) -> Found | None:
 
 
 def whole_words(inner: str, outer: str) -> bool:
-    """Whether `inner` stands in `outer` as whole words."""
+    """Whether `inner` stands in `outer` as whole words; "1" does not stand so in "-1", "1.5" or "1/2"."""
     at = outer.find(inner)
     while at >= 0:
         end = at + len(inner)
-        before = at == 0 or not outer[at - 1].isalnum()
-        after = end == len(outer) or not outer[end].isalnum()
-        if before and after:
+        if not _goes_on(outer[:at][::-1][:2], inner[0]) and not _goes_on(outer[end : end + 2], inner[-1]):
             return True
         at = outer.find(inner, at + 1)
     return False
+
+
+def _goes_on(beside: str, edge: str) -> bool:
+    """Whether a word with this letter or digit at its edge goes on in the signs beside it (nearest first)."""
+    if not beside or beside[0].isalnum():
+        return bool(beside)
+    return edge.isdigit() and (beside[0] in "-−" or (beside[0] in ".,/:" and beside[1:].isdigit()))
