@@ -158,7 +158,7 @@ def _day(text: str) -> tuple[Day, Day]:
     numbers = [word.rstrip("stndrh") for word in words]
     found = [int(number) for number in numbers if number.isascii() and number.isdigit() and len(number) < 5]
     years = [number for number in found if 1_900 <= number < 2_200]
-    if not years and len(found) == (2 if month else 3) and found[-1] < 100:
+    if not years and len(found) in ((1, 2) if month else (3,)) and found[-1] < 100:
         years = [2_000 + found.pop()]
         found.append(years[0])
     if len(years) != 1:
