@@ -107,6 +107,7 @@ def _add_convert(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     convert.add_argument("bank", nargs="?", metavar="IN", help="a question bank, or a file of another program")
     convert.add_argument("out", nargs="?", metavar="OUT", help="the new file, or its folder (the folder of IN)")
+    convert.add_argument("--out", dest="place", metavar="OUT", help="the same as OUT")
     convert.add_argument("--to", metavar="NAME", help="format of the new file; by default what its ending says")
     convert.add_argument("--from", dest="source", metavar="NAME", help="format of IN, if it is not recognised")
     convert.add_argument("--title", help="title of the quiz; by default the name of IN")
@@ -193,7 +194,11 @@ def run_convert(given: argparse.Namespace) -> int:
         return console.write_blank(given.blank)
     if given.bank is None:
         raise KitError("Which file? For example: kit convert bank.xlsx --to kahoot. See: kit convert --help.")
-    return console.run(given.bank, given.out, given.to, given.source, given.title)
+    if given.out is not None and given.place is not None:
+        raise KitError(
+            f"The new file is given twice: as “{given.out}” and as “{given.place}”. Give one of them."
+        )
+    return console.run(given.bank, given.out or given.place, given.to, given.source, given.title)
 
 
 def run_simulate(given: argparse.Namespace) -> int:

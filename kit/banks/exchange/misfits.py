@@ -85,7 +85,7 @@ def finish(
     add_juniors(writing, items, two, file_of(two, []) if two else b"")
     lost = counted(items, *(name for name in _FIELDS if name not in has))
     if lost:
-        writing.remarks.append(Remark("", f"{title} has no place for {lost}; they are not in the file."))
+        writing.remarks.append(Remark("", f"Not in the file, because {title} has no place for it: {lost}."))
     return writing
 
 

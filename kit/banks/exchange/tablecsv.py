@@ -122,7 +122,7 @@ def _remarks(items: Sequence[Item]) -> list[Remark]:
         said.append(Remark("", message))
     lost = counted(items, "seconds", "feedback")
     if lost:
-        said.append(Remark("", f"The table has no place for {lost}; they are not in it."))
+        said.append(Remark("", f"Not in the table, because it has no place for it: {lost}."))
     return said
 
 

@@ -245,7 +245,7 @@ def _for_the_bank(items: Sequence[Item], groups: dict[str, list[Item]]) -> list[
         )
     lost = counted(items, *_LOST)
     if lost:
-        said.append(f"The workbook has no place for {lost}; they are not in it.")
+        said.append(f"Not in the workbook, because it has no place for it: {lost}.")
     return [Remark("", message) for message in said]
 
 

@@ -206,6 +206,14 @@ def test_an_empty_bank_is_written_on_request(tmp_path: Path, capsys: pytest.Capt
     assert openpyxl.load_workbook(written[0]).sheetnames == ["Read me", *STATES]
 
 
+def test_the_new_file_may_be_given_with_out(foreign: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = str(foreign.parent / "bank.xlsx")
+    assert main(["convert", str(foreign), "--out", place]) == 1
+    assert capsys.readouterr().out.startswith(f"{place}\n")
+    assert main(["convert", str(foreign), place, "--out", "b.xlsx"]) == 2
+    assert "is given twice" in capsys.readouterr().err
+
+
 def test_without_a_file_it_asks_for_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["convert"]) == 2
     assert capsys.readouterr().err.startswith(

@@ -139,7 +139,7 @@ def test_what_has_no_cell_is_said() -> None:
     assert book_of(writing.files[""])["NSW"]["H2"].value == "Yes: the Murray."
     assert [tuple(remark) for remark in writing.remarks] == [
         ("line 9", "One of its texts has 40,000 characters, too many for a cell. It was left out."),
-        ("", "The workbook has no place for 1 time limit and 1 question's feedback; they are not in it."),
+        ("", "Not in the workbook, because it has no place for it: 1 time limit and 1 question's feedback."),
     ]
 
 

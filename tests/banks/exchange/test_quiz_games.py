@@ -386,7 +386,10 @@ def test_red_gets_a_second_file_with_two_answers(game: Format) -> None:
     assert set(item.answers) == {"Murray River", "Darling River"}
     assert [item.answers[place] for place in item.right] == ["Murray River"]
     assert sum("two answers" in remark.message for remark in writing.remarks) == 1
-    assert any(f"{game.title} has no place for" in remark.message for remark in writing.remarks)
+    assert any(
+        f"Not in the file, because {game.title} has no place for it: " in remark.message
+        for remark in writing.remarks
+    )
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
