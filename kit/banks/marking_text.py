@@ -14,11 +14,12 @@ from kit.banks.marking_copy import NotPatchable
 from kit.banks.marking_notes import SEARCHED_ROWS, gathered, is_heading
 from kit.banks.question import Finding
 from kit.banks.tables import find_delimiter
-from kit.banks.textlines import find_alphabet
+from kit.banks.textlines import Lines, find_alphabet
 
 MAX_BYTES = 20_000_000
 """Largest table that is marked; of a larger one a report is written."""
 _BYTEWISE = ("utf-8", "utf-8-sig", "cp1252")
+_SAMPLE = 100_000
 _SAMPLE_LINES = 2_000
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -90,7 +91,8 @@ def taken_apart(path: Path) -> TextTable:
         raise NotPatchable from None
     mark = text[:3] if codec == "utf-8-sig" else text[:1] if text.startswith("\ufeff") else ""
     lines = list(io.StringIO(text[len(mark) :], newline=""))
-    delimiter, skipped = find_delimiter(lines[:_SAMPLE_LINES])
+    with Lines(path) as reader:
+        delimiter, skipped = find_delimiter(reader.sample(_SAMPLE))
     return TextTable(codec, delimiter, mark + "".join(lines[:skipped]), _records(lines, skipped, delimiter))
 
 
@@ -152,8 +154,9 @@ def marked_text(path: Path, findings: Sequence[Finding]) -> bytes:
     for text in texts.values():
         table.lines[-1].end = table.lines[-1].end or table.end
         table.lines.append(Line(0, table.delimiter * width + table.quoted(text), table.end))
-    written = [line.text + line.end for line in table.lines[:_SAMPLE_LINES]]
-    if find_delimiter(written)[0] != table.delimiter and not table.start.strip("\ufeff\xef\xbb\xbf"):
+    sample = table.decoded("".join(line.text + line.end for line in table.lines[:_SAMPLE_LINES]))
+    seen = sample[:_SAMPLE].replace("\0", "").splitlines(keepends=True)
+    if find_delimiter(seen[:-1] or seen)[0] != table.delimiter and not table.start.strip("\ufeff\xef\xbb\xbf"):
         raise NotPatchable
     return table.stored()
 
