@@ -64,7 +64,7 @@ def no_green(row: RowFacts) -> Found | None:
     return Found(
         row.all_answers,
         f"{row.label}: {none}{_instead(row, 'green')}",
-        "Fill the right answer's cell green." if row.reds else TO_GREEN_AND_RED,
+        row.way_to("green") or ("Fill the right answer's cell green." if row.reds else TO_GREEN_AND_RED),
         _highlights(row),
         "one green answer",
     )
@@ -93,7 +93,7 @@ def no_red(row: RowFacts) -> Found | None:
     return Found(
         row.all_answers,
         f"{row.label}: no red answer, so it cannot be offered to younger players{_instead(row, 'red')}",
-        "Fill one believable wrong answer's cell red.",
+        row.way_to("red") or "Fill one believable wrong answer's cell red.",
         _highlights(row),
         "one red answer",
     )

@@ -194,6 +194,18 @@ class RowFacts:
         column = layout.green if colour == "green" else layout.red
         return self.names([column]) if column and column not in self.cells else ""
 
+    def way_to(self, colour: str) -> str:
+        """How to tell the answer of this colour by a column, where there is one, or no colour; else ""."""
+        layout, which = (
+            self.facts.layout,
+            "the right answer" if colour == "green" else "one believable wrong answer",
+        )
+        column = layout.green if colour == "green" else layout.red
+        if column:
+            return f"Write the letter of {which} in {self.names([column])}."
+        heading = "Correct" if colour == "green" else "Red"
+        return f"Add a column “{heading}” with the letter of {which}." if self.facts.text else ""
+
 
 def row_facts(facts: SheetFacts, row: int, cells: dict[int, Cell]) -> RowFacts | None:
     """The facts of a row, or None if it holds neither a question nor an answer."""

@@ -7,7 +7,6 @@ from itertools import islice
 
 from kit.banks.cells import Cell, Sheet, column_letter
 from kit.banks.headings import Heading, heading
-from kit.banks.headings import header_word as header_word
 from kit.banks.question import TOPICS, state_code
 
 MAX_COLUMN = 200

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from kit.banks.cells import cell_name, cell_names, column_letter, folded
 from kit.banks.facts import SheetFacts, short
-from kit.banks.layout import EXPECTED_HEADER, header_word
+from kit.banks.headings import header_word
+from kit.banks.layout import EXPECTED_HEADER
 from kit.banks.places import cells_of, counted, listed_rows
 from kit.banks.question import FULL_STACK, TOPICS, Question, state_code
 from kit.banks.registry import Found, sheet_check

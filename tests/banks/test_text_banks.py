@@ -89,6 +89,15 @@ FAULTS = {
 }
 
 
+def test_a_mark_that_is_missing_is_to_be_written(tmp_path: Path) -> None:
+    """QB101 and QB103: no file of text can be filled green."""
+    bank = text_bank(tmp_path, HEAD, "Which?,Oak,Fir,Elm,Ash,,B", "Whose?,Oak,Fir,Elm,Ash,A,")
+    assert of(bank, "QB101")[0].proposal == "Write the letter of the right answer in “Correct”."
+    assert of(bank, "QB103")[0].proposal == "Write the letter of one believable wrong answer in “Red”."
+    bank = text_bank(tmp_path, "Question,A,B,C,D,Correct", "Which?,Oak,Fir,Elm,Ash,A")
+    assert of(bank, "QB103")[0].proposal.startswith("Add a column “Red” with the letter of one")
+
+
 @pytest.mark.parametrize("line", FAULTS)
 def test_findings_name_the_line(tmp_path: Path, line: str) -> None:
     code, words = FAULTS[line]
