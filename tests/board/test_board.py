@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import kit
+from kit.banks.question import Bank
 from kit.board.board import Board, script, stylesheet
 from tests.board.support import GREEN, HOSTILE, RED, Tags, Window, bank, session, team
 
@@ -373,3 +375,17 @@ def test_a_picked_answer_is_told_to_every_window() -> None:
     assert window.board.session.pending.key == "answer"
     window.send("pick", step=step - 1, value=GREEN)
     assert window.board.picked["value"] == RED, "a late click on an older picture"
+
+
+def test_names_of_categories_are_text() -> None:
+    """On squares, map, seats, buttons, question and log."""
+    names = [f"{HOSTILE} {number}" for number in range(8)]
+    hostile = Bank("own", tuple(replace(bank().of("NSW")[0], state=name, sheet=name) for name in names))
+    window = Window(session(team(0, 3), team(1, 5), dice=[(1, 2)], using=hostile))
+    window.choose("throw")
+    for value in ("nominate:TAS", GREEN):
+        parts = {name: text for name, text in window.parts().items() if isinstance(text, str)}
+        del parts["announce"]  # which is shown as text
+        assert not [name for name, markup in parts.items() if Tags(markup).all("img")]
+        window.choose(value)
+    assert "Wins the" in Tags(window.board.log).text
