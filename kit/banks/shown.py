@@ -213,13 +213,16 @@ def _number(tokens: list[str], value: float) -> str:
     thousands = sum(1 for i in commas if i > last and all(tokens[k] == "," for k in range(last + 1, i)))
     amount = abs(Decimal(f"{value:.15g}")) * Decimal(100) ** tokens.count("%") / Decimal(1000) ** thousands
     places = sum(len(tokens[i]) for i in decimals)
-    power = 0
+    power, width = 0, 1
     if exponent is not None:
         width = max(1, sum(len(tokens[i]) for i in whole))
         if amount:
             power = amount.adjusted() // width * width if width > 1 else amount.adjusted()
         amount = amount.scaleb(-power)
     amount = amount.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
+    if exponent is not None and amount >= Decimal(10) ** width:
+        power += width
+        amount = amount.scaleb(-width).quantize(Decimal(1).scaleb(-places))
     text, _, fraction = f"{amount:f}".partition(".")
     out: dict[int, str] = _whole_digits(tokens, whole, "" if text == "0" else text, grouped)
     kept = fraction
@@ -264,12 +267,14 @@ def _group(digits: str) -> str:
 
 
 def _trim_decimals(tokens: list[str], decimals: list[int], out: dict[int, str]) -> None:
-    """Drop the zeros that stand at optional places (#) at the end."""
+    """Drop the zeros that stand at optional places (#) at the end, and leave room for those at others (?)."""
     for i in reversed(decimals):
         digits, pattern = out[i], tokens[i]
-        while digits and digits[-1] == "0" and pattern[len(digits) - 1] == "#":
+        room = ""
+        while digits and digits[-1] == "0" and pattern[len(digits) - 1] in "#?":
+            room += " " if pattern[len(digits) - 1] == "?" else ""
             digits = digits[:-1]
-        out[i] = digits
+        out[i] = digits + room
         if digits:
             return
 
@@ -297,8 +302,8 @@ def _fraction(tokens: list[str], value: float) -> str:
     return f"{sign}{whole} {over}/{under}" if has_whole and whole else f"{sign}{over}/{under}"
 
 
-def _moment(value: float, since_1904: bool) -> datetime.datetime | None:
-    """The date and time of a day number, or None if there is none."""
+def _moment(value: float, since_1904: bool, places: int) -> datetime.datetime | None:
+    """The date and time of a day number, seconds rounded to so many places, or None if there is none."""
     if value < 0 or value >= 2958466:
         return None
     if since_1904:
@@ -306,21 +311,18 @@ def _moment(value: float, since_1904: bool) -> datetime.datetime | None:
     else:
         start = datetime.datetime(1899, 12, 31) if value < 60 else datetime.datetime(1899, 12, 30)
     try:
-        return start + datetime.timedelta(seconds=round(value * 86400, 3))
+        return start + datetime.timedelta(seconds=round(value * 86400, places))
     except OverflowError:
         return None
 
 
 def _date(tokens: list[str], value: float, since_1904: bool) -> str:
-    """Apply a format of dates and times; "m" beside hours or seconds means minutes."""
-    moment = _moment(value, since_1904)
+    """Apply a format of dates and times; "m" beside hours or seconds means minutes, which are never rounded."""
+    moment = _moment(value, since_1904, 3 if any(t[0] == "0" for t in tokens) else 0)
     if moment is None:
         return general(value)
     marks = [t for t in tokens if t[0].lower() in "dmyhs[" and t.upper() not in ("AM/PM", "A/P")]
     half_day = any(t.upper() in ("AM/PM", "A/P") for t in tokens)
-    seconds_shown = any(t[0].lower() == "s" or t == "[s]" for t in marks)
-    if not seconds_shown and moment.second >= 30:
-        moment += datetime.timedelta(seconds=60 - moment.second)
     out = []
     seen = -1
     for index, token in enumerate(tokens):
