@@ -16,7 +16,8 @@ function keepPlace(screen) {
   return () => {
     folds().forEach((one) => (one.open ||= open.has(one.className)));
     columns().forEach((one, at) => (one.scrollTop = scrolled[at] ?? 0));
-    const wrong = screen.querySelector('[aria-invalid="true"]');
+    const bad = screen.querySelector('[aria-invalid="true"]');
+    const wrong = bad?.matches("fieldset") ? bad.querySelector("input") : bad;
     const found = wrong ?? (focus ? screen.querySelector(focus) : null);
     found?.focus({ preventScroll: !wrong });
     return Boolean(found);
