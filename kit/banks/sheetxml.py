@@ -136,6 +136,8 @@ class _Pass:
                         index = int(value)
                         text = texts[index] if index >= 0 else ""
                     except (ValueError, IndexError):
+                        if value.isspace():
+                            continue
                         raise self._damaged(column) from None
                     if text:
                         note = notes.get(index, "")
