@@ -398,7 +398,8 @@ def test_what_is_wrong_is_said_at_its_field(table: Table, notebook7: str) -> Non
     table.fill("name-1", "bilbies")
     table.fill("s-minutes", "soon")
     table.form.get_by_role("button", name="Start the game").click()
-    table.form.get_by_text("Another team is called Bilbies already.").wait_for()
+    table.form.get_by_text("Another team is called Bilbies already.", exact=True).wait_for()
+    assert "Not yet. Team 2: " in table.form.locator("footer").inner_text(), "beside the button as well"
     assert table.form.get_by_text("A whole number from 20 to 90, or nothing.").is_visible()
     assert table.form.locator('[name="name-1"]').input_value() == "bilbies"
     assert table.form.locator('[name="s-minutes"]').input_value() == "soon"
