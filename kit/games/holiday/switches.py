@@ -1,0 +1,143 @@
+"""The house rules and classroom options of Holiday (part 9 of the rules)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kit.engine.rules import Switch
+
+ONE_LESSON: dict[str, Any] = {"time_limit_min": 40}
+"""What the preset ``one_lesson`` sets; with five or six families ``short_trip`` as well."""
+SHORT_TRIP_FROM = 5
+
+MEMBERS = Switch(
+    "members",
+    "Pupils",
+    "How many pupils a family has; with “Spokesperson rotates” the screen says whose turn it is to speak.",
+    "team_play",
+    "int",
+    1,
+    low=1,
+    high=12,
+)
+
+SWITCHES = (
+    Switch(
+        "preset",
+        "Length",
+        "One lesson: 40 minutes; five or six families start at the first bank.",
+        "preset",
+        "choice",
+        "rulebook",
+        choices=("rulebook", "one_lesson"),
+        words=("The whole game", "One lesson"),
+    ),
+    Switch(
+        "banker",
+        "Banker",
+        "The family that is banker; the kit keeps the bank, so it only watches the money and plays too.",
+        "H-02",
+        "seat",
+        0,
+    ),
+    Switch(
+        "banker_confirms",
+        "Banker confirms payments",
+        "At the end of a turn in which money moved the banker confirms it with one click.",
+        "H-02",
+        "bool",
+        False,
+    ),
+    Switch(
+        "time_limit_min",
+        "Time limit in minutes",
+        "When the time is up the round is finished; then the family nearest to Home wins.",
+        "time_limit_min",
+        "int",
+        None,
+        low=15,
+        high=120,
+        optional=True,
+    ),
+    Switch(
+        "short_trip",
+        "Short trip",
+        "All start at the first bank, which saves about five turns a family.",
+        "short_trip",
+        "bool",
+        False,
+    ),
+    Switch(
+        "start_cash",
+        "Money to start with, in dollars",
+        "More is easier, less is harder; whoever starts again at Home gets the same sum.",
+        "start_cash",
+        "int",
+        100,
+        low=60,
+        high=200,
+        step=10,
+    ),
+    Switch(
+        "casino",
+        "Casinos",
+        "A gambling throw as printed, a question that wins the amount, or nothing at all.",
+        "casino",
+        "choice",
+        "dice",
+        choices=("dice", "quiz", "off"),
+        words=("Dice Game", "A question", "Nothing"),
+    ),
+    Switch(
+        "home_exact",
+        "Home must be hit exactly",
+        "Off: any number that reaches Home wins.",
+        "H-105",
+        "bool",
+        True,
+    ),
+    Switch(
+        "one_bonus_per_turn",
+        "One free throw a turn",
+        "Only the first six of a turn earns a free throw.",
+        "H-33",
+        "bool",
+        False,
+    ),
+    Switch(
+        "kind_bank",
+        "Kind bank",
+        "Who runs out of money at a resort goes back to its reception with $60 more, not to the Second Bank.",
+        "H-65",
+        "bool",
+        False,
+    ),
+    Switch(
+        "team_play",
+        "Spokesperson rotates",
+        "A family is a team of pupils; each turn another of them speaks for it.",
+        "team_play",
+        "bool",
+        False,
+    ),
+    Switch(
+        "show_odds",
+        "Show the odds",
+        "Shows chance and average value before petrol, a free throw and a Dice Game.",
+        "show_odds",
+        "bool",
+        False,
+    ),
+    Switch(
+        "think_time_s",
+        "Seconds to think",
+        "A clock for every choice; when it has run down the plainest choice is taken.",
+        "think_time_s",
+        "int",
+        None,
+        low=5,
+        high=120,
+        step=5,
+        optional=True,
+    ),
+)

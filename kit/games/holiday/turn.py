@@ -1,0 +1,416 @@
+"""One turn of Holiday: the rulebook as code. Rule ids are those of ``rulebook.md``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from kit.banks.question import Question
+from kit.engine.table import Table
+from kit.games.holiday.data import AIRPORT, FINISH, HOME, Card, Road, Square
+from kit.games.holiday.odds import dice_game, throw_average
+from kit.games.holiday.state import Answered, DrawnCard, OpenQuestion, State
+
+PETROL = 10
+SIX_PAYS = 20
+AIRPORT_LOAN = 100
+KIND_LOAN = 60
+NUMBERS = tuple(f"{one}+{other}" for one, other in combinations(range(1, 7), 2))
+"""The pairs of numbers that may be nominated for a gambling throw (H-50)."""
+
+
+@dataclass(frozen=True)
+class Equipment:
+    """What lies on the table: the road, the cards, and the questions if casinos ask any."""
+
+    road: Road
+    cards: dict[str, Card]
+    questions: tuple[Question, ...]
+
+
+class Turn:
+    """The turn of one family: the table, the family, and the steps of the rulebook as methods."""
+
+    __slots__ = ("equipment", "family", "options", "over", "road", "seat", "state", "table")
+
+    def __init__(self, table: Table[State], equipment: Equipment) -> None:
+        self.table = table
+        self.state = table.state
+        self.options = table.setup.options
+        self.equipment = equipment
+        self.road = equipment.road
+        self.seat = table.state.current
+        self.family = table.state.families[self.seat]
+        self.over = False
+
+    async def play(self) -> None:
+        """A missed turn, the Airport, petrol, the first throw, and whatever throws follow (H-18)."""
+        state, family = self.state, self.family
+        state.bought, state.free, state.sixes, state.again = False, 0, 0, False
+        family.turns += 1
+        if family.misses:
+            family.misses = False
+            self.table.tell("missed", self.seat, "H-70")
+            return
+        if family.position == AIRPORT:
+            if family.cash < min(resort.price for resort in self.road.resorts):
+                self._loan()
+                return
+            await self._resort()
+        await self._petrol()
+        await self._throw()
+        while not self.over:
+            if state.bought:
+                state.bought = False
+                await self._throw()
+            elif state.free:
+                await self._free_throw()
+            else:
+                break
+        state.bought, state.free = False, 0
+
+    # -- before and between the throws ----------------------------------------------------------
+
+    async def _petrol(self) -> None:
+        """Extra petrol for a second throw, declared and paid before the first (H-24 to H-30)."""
+        values = ("buy", "throw") if self.family.cash >= PETROL else ("throw",)
+        facts = self._odds()
+        choice = await self.table.ask(
+            "petrol", self.seat, values, "H-24", wait=True, price=PETROL, default="throw", **facts
+        )
+        if choice == "buy":
+            self._pay(PETROL)
+            self.state.bought = True
+            self.table.tell("petrol", self.seat, "H-25", amount=PETROL)
+
+    async def _free_throw(self) -> None:
+        """A free throw is due, or $20 for it (H-34, H-35)."""
+        choice = await self.table.ask(
+            "free_throw",
+            self.seat,
+            ("throw", "take_20"),
+            "H-34",
+            amount=SIX_PAYS,
+            default="throw",
+            **self._odds(),
+        )
+        self.state.free -= 1
+        if choice == "throw":
+            await self._throw()
+        else:
+            self._sell_free(1, "H-34")
+
+    def _odds(self) -> dict[str, Any]:
+        if not self.options["show_odds"]:
+            return {}
+        return {"average": throw_average(self.road, self.family.position)}
+
+    def _sell_free(self, count: int, rule: str) -> None:
+        self._receive(SIX_PAYS * count)
+        self.table.tell("took_20", self.seat, rule, amount=SIX_PAYS * count, throws=count)
+
+    def _lose_throws(self, rule: str, why: str) -> None:
+        """Every throw in hand is lost and the turn is over."""
+        state = self.state
+        if state.bought or state.free:
+            self.table.tell("throws_lost", self.seat, rule, bought=state.bought, free=state.free, why=why)
+        state.bought, state.free, self.over = False, 0, True
+
+    # -- throwing and moving --------------------------------------------------------------------
+
+    async def _throw(self) -> None:
+        """One movement throw: move, then do what the square says (H-19 to H-23, H-31, H-105)."""
+        state, family, table = self.state, self.family, self.table
+        (die,) = await table.roll(self.seat, dice=1)
+        state.die = die
+        table.tell("thrown", self.seat, "H-19", dice=(die,), purpose="move")
+        left = self.road.to_home.get(family.position)
+        if left is not None and die > left:
+            if self.options["home_exact"]:
+                rule = "H-106" if die == 6 else "H-105"
+                table.tell("too_big", self.seat, rule, die=die, needed=left)
+                self._lose_throws(rule, "too_big")
+                return
+            die = left
+        path = await self._way(die)
+        if state.die == 6 and not (self.options["one_bonus_per_turn"] and state.sixes):
+            state.free += 1
+            table.tell("six", self.seat, "H-31", free=state.free)
+        state.sixes += state.die == 6
+        self._walk(path, "throw", "H-19")
+        await self._arrive(by="die")
+
+    async def _way(self, count: int) -> list[str]:
+        """The squares of a move, the first included; at a fork the family picks the road (H-22)."""
+        path, road = [self.family.position], ""
+        while len(path) <= count:
+            roads = self.road.at[path[-1]].next
+            if len(roads) > 1:
+                road = await self._fork(path, count - len(path) + 1)
+            more = self.road.ahead(path[-1], count - len(path) + 1, road)[1:]
+            if not more:
+                break
+            path.extend(more)
+        return path
+
+    async def _fork(self, path: list[str], steps: int) -> str:
+        fork = path[-1]
+        roads = [self.road.at[one].stretch for one in self.road.at[fork].next]
+        ends = {road: self.road.ahead(fork, steps, road)[-1] for road in roads}
+        return await self.table.ask(
+            "road",
+            self.seat,
+            roads,
+            "H-22",
+            fork=fork,
+            steps=steps,
+            way=list(path),
+            ends=ends,
+            default=roads[0],
+        )
+
+    def _walk(self, path: Sequence[str], how: str, rule: str) -> None:
+        self.family.position = path[-1]
+        self.state.path = list(path)
+        self.table.tell("moved", self.seat, rule, start=path[0], end=path[-1], path=list(path), how=how)
+
+    async def _arrive(self, by: str) -> None:
+        """Do what the square says on which a move has ended (H-20, H-79, H-81)."""
+        square = self.road.at[self.family.position]
+        do = square.do
+        if do == "pay":
+            await self._bill(square.amount, square.id, "H-42")
+        elif do in ("collect", "bank"):
+            self._earn(square.amount, "H-44" if do == "bank" else "H-43", square.id)
+        elif do == "gamble":
+            await self._casino(square)
+        elif do == "draw":
+            await self._card()
+        elif do == "fly":
+            await self._fly(square)
+        elif do == "send":
+            await self._sent(square)
+        elif do == "airport":
+            await self._airport(by)
+        elif do == "win":
+            self._lose_throws("H-108", "home")
+        else:
+            self.table.tell("nothing", self.seat, "H-20", square=square.id)
+
+    # -- money ----------------------------------------------------------------------------------
+
+    def _receive(self, amount: int) -> None:
+        self.family.cash += amount
+        self.family.touched = True
+
+    def _pay(self, amount: int) -> None:
+        self._receive(-amount)
+
+    def _earn(self, amount: int, rule: str, what: str) -> None:
+        self._receive(amount)
+        self.table.tell("received", self.seat, rule, amount=amount, what=what)
+
+    def _paid(self, amount: int, rule: str, what: str) -> None:
+        self._pay(amount)
+        self.table.tell("paid", self.seat, rule, amount=amount, what=what)
+
+    async def _bill(self, amount: int, what: str, rule: str) -> None:
+        """Pay a bill in full: in cash, by giving up free throws, or from the closest bank (H-37, H-38)."""
+        state, short = self.state, amount - self.family.cash
+        if short > 0:
+            needed = -(-short // SIX_PAYS)
+            if state.free >= needed:
+                choice = await self.table.ask(
+                    "settle",
+                    self.seat,
+                    ("take_20", "go_back"),
+                    "H-37",
+                    amount=amount,
+                    throws=needed,
+                    to=self.road.bank_behind[self.family.position] or HOME,
+                    default="take_20",
+                )
+                if choice == "go_back":
+                    self._broke(amount, what, rule)
+                    return
+                state.free -= needed
+                self._sell_free(needed, "H-37")
+            else:
+                if state.free:
+                    count, state.free = state.free, 0
+                    self._sell_free(count, "H-38")
+                self._broke(amount, what, rule)
+                return
+        self._paid(amount, rule, what)
+
+    def _broke(self, amount: int, what: str, rule: str) -> None:
+        """Back to the closest bank, or Home, for money; there the bill is paid, and the turn ends (H-56 to H-66)."""
+        family, road = self.family, self.road
+        bank = road.bank_behind[family.position]
+        start = family.position
+        self.table.tell("broke", self.seat, "H-57", amount=amount, cash=family.cash, what=what)
+        self._lose_throws("H-61", "broke")
+        if self.options["kind_bank"] and family.position in road.to_home:
+            self._walk([start, self._reception()], "broke", "kind_bank")
+            self._earn(KIND_LOAN, "kind_bank", family.position)
+        elif bank:
+            self._walk([start, bank], "broke", "H-58")
+            self._earn(road.at[bank].amount, "H-59", bank)
+        else:
+            self._walk([start, HOME], "broke", "H-62")
+            self._earn(self.options["start_cash"] - family.cash, "H-63", HOME)
+        self._paid(amount, rule, what)
+
+    def _reception(self) -> str:
+        """The reception of the resort the family stays at; on the Home Straight, the one it paid for last."""
+        return self.road.receptions.get(self.family.position) or self.family.resort
+
+    # -- squares --------------------------------------------------------------------------------
+
+    async def _casino(self, square: Square) -> None:
+        """A gambling throw for the amount of the square (H-49 to H-55), or a question, or nothing (switch)."""
+        state, table, casino = self.state, self.table, self.options["casino"]
+        if casino == "off":
+            table.tell("nothing", self.seat, "H-20", square=square.id)
+            return
+        if casino == "quiz":
+            await self._quiz(square)
+            return
+        odds: dict[str, Any] = dice_game(square.amount) if self.options["show_odds"] else {}
+        choice = await table.ask(
+            "numbers", self.seat, NUMBERS, "H-50", amount=square.amount, square=square.id, default="1+2", **odds
+        )
+        state.numbers = [int(number) for number in choice.split("+")]
+        table.tell("nominated", self.seat, "H-50", numbers=tuple(state.numbers))
+        (state.gamble,) = await table.roll(self.seat, dice=1, label="gamble")
+        table.tell("thrown", self.seat, "H-49", dice=(state.gamble,), purpose="gamble")
+        if state.gamble in state.numbers:
+            self._earn(square.amount, "H-51", square.id)
+        else:
+            table.tell("lost_gamble", self.seat, "H-51", numbers=tuple(state.numbers), die=state.gamble)
+
+    async def _quiz(self, square: Square) -> None:
+        """A question in place of the gambling throw; the right answer wins the amount (switch ``casino``)."""
+        state, table, questions = self.state, self.table, self.equipment.questions
+        everything = range(len(questions))
+        if len(state.asked) >= len(questions):
+            state.asked.clear()
+        gone = set(state.asked)
+        place = await table.draw("question", [one for one in everything if one not in gone])
+        question = questions[place]
+        answers = await table.shuffle("answers", question.answers)
+        state.question = OpenQuestion(place, answers, self.seat, square.amount)
+        chosen = await table.ask("answer", self.seat, answers, "casino", amount=square.amount, square=square.id)
+        right = chosen == question.green
+        state.question = None
+        state.asked.append(place)
+        state.last_question = Answered(place, answers, self.seat, chosen, right, state.turn)
+        table.tell("answered", self.seat, "casino", chosen=chosen, right=right)
+        if right:
+            self._earn(square.amount, "casino", square.id)
+
+    async def _fly(self, square: Square) -> None:
+        """Fly to the Airport for $50, if the family can and wants to (H-95 to H-98)."""
+        if self.family.cash < square.amount:
+            self.table.tell("nothing", self.seat, "H-97", square=square.id)
+            return
+        choice = await self.table.ask(
+            "fly", self.seat, ("fly", "stay"), "H-95", price=square.amount, default="stay"
+        )
+        if choice == "stay":
+            self.table.tell("stayed", self.seat, "H-96", square=square.id)
+            return
+        self._paid(square.amount, "H-95", square.id)
+        self._walk([square.id, square.to], "plane", "H-95")
+        await self._airport("plane")
+
+    async def _sent(self, square: Square) -> None:
+        """Sent Home, to the cafe, the garage or the reception; throws in hand are kept (H-99 to H-104)."""
+        rule = "H-99" if square.to == HOME else "H-101" if square.to in self.road.receptions else "H-100"
+        self._walk([square.id, square.to], "sent", rule)
+        await self._arrive(by="sent")
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    async def _card(self) -> None:
+        """Take the top card, follow it, put it to the bottom of the pile (H-69 to H-84)."""
+        state, table, family = self.state, self.table, self.family
+        card = self.equipment.cards[await self._top()]
+        state.last_card = DrawnCard(card.id, self.seat, state.turn)
+        state.pile.used.append(card.id)
+        table.tell("card", self.seat, "H-69", card=card.id, text=card.text)
+        if card.do == "collect":
+            self._earn(card.amount, "H-84", card.id)
+        elif card.do == "pay":
+            await self._bill(card.amount, card.id, "H-66")
+        elif card.do == "miss":
+            if state.bought or state.free:
+                self._lose_throws("H-71" if state.free else "H-72", "miss")
+            else:
+                family.misses = True
+                table.tell("will_miss", self.seat, "H-70")
+        elif card.amount > 0:
+            path = await self._way(card.amount)
+            rule = {AIRPORT: "H-74", FINISH: "H-77"}.get(path[-1], "H-73")
+            self._walk(path, "card", rule)
+            await self._arrive(by="card")
+        else:
+            self._walk(self.road.back(family.position, -card.amount), "back", "H-78")
+            await self._arrive(by="card")
+
+    async def _top(self) -> str:
+        pile, everything = self.state.pile, self.equipment.cards
+        if pile.top:
+            return pile.top.pop(0)
+        if len(pile.used) < len(everything):
+            gone = set(pile.used)
+            card: str = await self.table.draw("hitch", [card for card in everything if card not in gone])
+            return card
+        return pile.used.pop(0)
+
+    # -- the Airport ----------------------------------------------------------------------------
+
+    async def _airport(self, by: str) -> None:
+        """At the Airport a move ends; a six gives the next turn at once, or $20 (H-75, H-85 to H-88, H-109)."""
+        state, table = self.state, self.table
+        table.tell("airport", self.seat, "H-85", by=by)
+        free = state.free
+        if by == "card" or not free:
+            self._lose_throws("H-75" if by == "card" else "H-86", "airport")
+            return
+        choice = await table.ask(
+            "next_turn",
+            self.seat,
+            ("now", "wait"),
+            "H-87",
+            throws=free,
+            amount=SIX_PAYS * free,
+            amount_now=SIX_PAYS * (free - 1),
+            default="now",
+        )
+        state.free = 0
+        self._lose_throws("H-86", "airport")
+        if choice == "now":
+            state.again = True
+            table.tell("plays_on", self.seat, "H-87")
+            free -= 1
+        if free:
+            self._sell_free(free, "H-109" if choice == "now" else "H-88")
+
+    def _loan(self) -> None:
+        """Too poor for any resort: back to the Second Bank for $100; that is the turn (H-93, H-94)."""
+        bank = self.road.bank_behind[AIRPORT]
+        self._walk([AIRPORT, bank], "loan", "H-93")
+        self._earn(AIRPORT_LOAN, "H-94", bank)
+
+    async def _resort(self) -> None:
+        """Name a resort, pay for it, and go to its reception (H-89 to H-92)."""
+        codes = [resort.code for resort in self.road.resorts if resort.price <= self.family.cash]
+        prices = {code: self.road.by_code[code].price for code in codes}
+        choice = await self.table.ask("resort", self.seat, codes, "H-89", prices=prices, default=codes[0])
+        resort = self.road.by_code[choice]
+        self._paid(resort.price, "H-90", resort.code)
+        self.family.resort = resort.reception
+        self._walk([AIRPORT, resort.reception], "resort", "H-91")
