@@ -24,7 +24,14 @@ const QUIET = "data-lm-suppress-shortcuts";
 const FOCUSABLE = "button, input, select, textarea, a[href], summary, [tabindex]";
 const LOST = "The game has lost its kernel. Run the notebook again; a saved game goes on where it was.";
 const SLOW = "The game does not answer. Wait a little, or run the notebook again; a saved game goes on where it was.";
+const HIGH = 1040, WIDEST = 1300; // units of the board's field; the column beside it takes the rest
 const PATIENCE_MS = 8000, UNREAD_MS = 400, READ_MS = 600;
+
+/* How wide a board is that fills the height of its field, in units. */
+function widthOf(svg) {
+  const box = svg?.viewBox.baseVal;
+  return box?.height ? Math.min(WIDEST, Math.round((HIGH * box.width) / box.height)) : HIGH;
+}
 
 function render({ model, el }) {
   const root = document.createElement("div");
@@ -286,6 +293,7 @@ function render({ model, el }) {
     const fresh = shown.step !== model.get("step");
     if (set("picture", part("picture"), model.get("picture"))) {
       overlay(part("picture"));
+      root.style.setProperty("--left", widthOf(part("picture").firstElementChild));
       delete shown.layer;
     }
     if (part("layer")) set("layer", part("layer"), model.get("layer"));

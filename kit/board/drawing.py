@@ -53,6 +53,8 @@ GLOW = "#FFE14A"
 #: Light below, then lines and rings, pieces above them, tags and words on top.
 _ORDER: tuple[type, ...] = (Lit, Glow, Line, Amount, Ring, Dot, Piece, Text, Tag)
 
+#: A space lower than this has its icon and its one line close together.
+_SMALL = 72
 #: Rings lie round a space, over no more of it than the margin of its label: how far out, and the layers.
 _RING_OUT, _STRONG_OUT = 2.4, 3.2
 _STRONG = ((INK, 9.0), (WHITE, 7.8), ("", 6.0))
@@ -71,7 +73,8 @@ def picture(scene: Scene, look: object = None) -> str:
     parts = [
         own_definitions(icons, colours_of(look).values()),
         *(_area(area, here) for area in scene.areas),
-        *(part for edge in scene.edges for part in _edge(edge)),
+        *(_rim(edge) for edge in scene.edges if edge.rim),
+        *(_edge(edge) for edge in scene.edges),
         *(_dot(dot) for dot in scene.dots),
         *(_stack(stack, icons) for stack in scene.stacks),
         *(_space(space, icons, here) for space in scene.spaces),
@@ -159,12 +162,18 @@ def _use(area: Area, here: str, paint: str, inner: str = "") -> str:
     return f'<use href="#{here}-{escape(area.id)}" {paint}>{inner}</use>'
 
 
-def _edge(edge: Edge) -> Iterable[str]:
-    way = f'<path d="{edge.path}" fill="none" stroke-linecap="round"'
-    if edge.rim:
-        yield f'{way} stroke="{edge.rim}" stroke-width="{number(edge.width + 5)}"/>'
+def _rim(edge: Edge) -> str:
+    """The rim of a ribbon. All rims lie under all ribbons, so that ways run into one another."""
+    return _way(edge, f'stroke="{edge.rim}" stroke-width="{number(edge.width + 5)}"')
+
+
+def _edge(edge: Edge) -> str:
     dash = f' stroke-dasharray="{edge.dash}"' if edge.dash else ""
-    yield f'{way} stroke="{edge.colour}" stroke-width="{number(edge.width)}"{dash}/>'
+    return _way(edge, f'stroke="{edge.colour}" stroke-width="{number(edge.width)}"{dash}')
+
+
+def _way(edge: Edge, paint: str) -> str:
+    return f'<path d="{edge.path}" fill="none" stroke-linecap="round" {paint}/>'
 
 
 def _dot(dot: Dot) -> str:
@@ -235,8 +244,12 @@ def _space(space: Space, icons: Mapping[str, str], here: str) -> str:
     count = len(space.lines)
     if space.icon:
         size = min(space.h * 0.52, space.h - 20 * count - 10)
-        parts.append(_icon(space.icon, space.x, top + 5 + size / 2, size, space.icon_ink or space.ink, icons))
-        first = y + space.h - 9 - 19 * (count - 1)
+        middle, first = top + 5 + size / 2, y + space.h - 9 - 19 * (count - 1)
+        if not count:
+            size, middle = min(space.w, space.h) * 0.64, space.y
+        elif space.h < _SMALL:
+            size, middle, first = space.h * 0.44, space.y - space.h * 0.17, space.y + space.h * 0.35
+        parts.append(_icon(space.icon, space.x, middle, size, space.icon_ink or space.ink, icons))
     else:
         first = (top + y + space.h) / 2 + space.size * 0.34 - 20 * (count - 1) / 2
     pitch = 19 if space.icon else 20

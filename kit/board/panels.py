@@ -77,8 +77,9 @@ def _templates() -> Environment:
 
 
 def seats(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
-    """The teams, one panel each. *icons* are those of the game's own."""
-    return render("seats.html", seats=frame.seats, icon=partial(icon, own=icons))
+    """The teams, one panel each; short ones where there is nothing to collect. *icons* are the game's own."""
+    short = not any(seat.slots for seat in frame.seats)
+    return render("seats.html", seats=frame.seats, short=short, icon=partial(icon, own=icons))
 
 
 def card(frame: Frame, clock: bool, icons: Mapping[str, str] = NO_ICONS) -> str:

@@ -66,16 +66,23 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """The picture at the right end of a button: a team's shape, a filled plate with a text, or an icon."""
+    """The picture at the right end of a button: a team's shape, a filled plate with a text, an icon, or a *big*
+    number with *small* words under it.
+    """
 
     colour: Colour | None = None
     plate: str = ""
     icon: str = ""
+    big: str = ""
+    small: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One thing that can be done. ``act`` is what the browser sends, ``key`` the key that does it."""
+    """One thing that can be done. ``act`` is what the browser sends, ``key`` the key that does it.
+
+    ``stripe`` is a colour at its left edge, the same as that of the thing it stands for on the board.
+    """
 
     value: str
     title: str
@@ -84,6 +91,7 @@ class Button:
     sign: Sign | None = None
     act: str = "choose"
     strong: bool = False
+    stripe: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +108,8 @@ class Card:
     """The one decision card: a sentence saying whose turn it is and what is asked, then what can be done.
 
     ``dice`` are the faces just thrown, of dice with ``sides`` sides; ``dice_entry`` is the number of such dice
-    that somebody has to enter. ``confirm``: an answer is picked first and made final by a second act.
+    that somebody has to enter, or of numbers to name (``parts``: what one is called). ``confirm``: an answer is
+    picked first and made final by a second act.
     ``moving`` is said in place of the sentence while a token walks.
     """
 
@@ -115,6 +124,7 @@ class Card:
     dice_entry: int = 0
     sides: int = 6
     moving: str = ""
+    parts: str = "Die"
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,7 @@ class Road:
         return (AIRPORT,) if is_reception else self.before[here]
 
     def back(self, start: str, count: int) -> list[str]:
-        """The way back by *count* squares, *start* first; it ends early at Home, Airport or reception (H-80)."""
+        """The way back by *count* squares, *start* first; it ends early at Home, Airport, reception (H-80)."""
         path = [start]
         while len(path) <= count and len(self.before[path[-1]]) == 1:
             path.append(self.before[path[-1]][0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import permutations
 from typing import Any
 
 from kit.banks.question import Question
@@ -17,8 +17,8 @@ PETROL = 10
 SIX_PAYS = 20
 AIRPORT_LOAN = 100
 KIND_LOAN = 60
-NUMBERS = tuple(f"{one}+{other}" for one, other in combinations(range(1, 7), 2))
-"""The pairs of numbers that may be nominated for a gambling throw (H-50)."""
+NUMBERS = tuple(f"{one}+{other}" for one, other in permutations(range(1, 7), 2))
+"""The pairs of numbers that may be nominated for a gambling throw, in either order (H-50)."""
 
 
 @dataclass(frozen=True)
@@ -246,7 +246,7 @@ class Turn:
         self._paid(amount, rule, what)
 
     def _broke(self, amount: int, what: str, rule: str) -> None:
-        """Back to the closest bank, or Home, for money; there the bill is paid, and the turn ends (H-56 to H-66)."""
+        """Back to the closest bank, or Home; there the bill is paid, and the turn ends (H-56 to H-66)."""
         family, road = self.family, self.road
         bank = road.bank_behind[family.position]
         start = family.position
@@ -282,7 +282,7 @@ class Turn:
         choice = await table.ask(
             "numbers", self.seat, NUMBERS, "H-50", amount=square.amount, square=square.id, default="1+2", **odds
         )
-        state.numbers = [int(number) for number in choice.split("+")]
+        state.numbers = sorted(int(number) for number in choice.split("+"))
         table.tell("nominated", self.seat, "H-50", numbers=tuple(state.numbers))
         (state.gamble,) = await table.roll(self.seat, dice=1, label="gamble")
         table.tell("thrown", self.seat, "H-49", dice=(state.gamble,), purpose="gamble")

@@ -102,7 +102,7 @@ def test_hs_12_a_six_onto_ten_dollars_brings_ten() -> None:
 def test_hs_13_a_nominated_number_wins() -> None:
     """HS-13 (H-49, H-50, H-51, H-52)."""
     game = play("GS01", 50, dice=(3, 5)).does("throw")
-    assert (game.asks, len(game.options)) == ("Ann numbers", 15)
+    assert (game.asks, len(game.options)) == ("Ann numbers", 30)
     game.does("2+5")
     assert (game.ann, game.asks) == (("GS04", 90), "Ben petrol")
 

@@ -1,0 +1,318 @@
+"""What is shown between two decisions of Holiday: a throw, a drawn card, the throw for the start, the end.
+
+The events since the last decision are cut into beats. Each is read and acknowledged before the next is shown
+and, at last, the pending request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kit.engine.frame import Answer, Button, Card, EventLike, Moment, Notice, Question, Remark, Row, Sign
+from kit.engine.scene import INK, WHITE
+from kit.games.holiday.data import ROAD
+from kit.games.holiday.look_board import SLATE
+from kit.games.holiday.look_cards import to_go
+from kit.games.holiday.look_log import colour_of, listed, log, money, name_of, words_of
+from kit.games.holiday.state import Family, notes
+
+View = Mapping[str, Any]
+QUIET = {"time_up", "won", "shared_win", "only_option"}
+LETTERS = "ABCD"
+GAINS = {"received": 1, "took_20": 1, "paid": -1, "petrol": -1}
+"""Events that move money, and which way for the family."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One thing to read: its *kind* and the events *begin* to *end* (exclusive) of the moment.
+
+    *last*: the turn, or the game, is over after it.
+    """
+
+    kind: str
+    begin: int
+    end: int
+    last: bool = False
+
+
+def beats(moment: Moment) -> list[Beat]:
+    """The beats of a moment, in order: a turn, or a part of one up to the next throw or card."""
+    recent = moment.recent
+    found: list[Beat] = []
+    begin = 0
+    for at in range(1, len(recent) + 1):
+        end_of_all = at == len(recent)
+        new_turn = not end_of_all and recent[at].turn != recent[at - 1].turn
+        if end_of_all or new_turn or _cuts(recent, begin, at):
+            beat = _beat(moment, begin, at, new_turn)
+            if beat is not None:
+                found.append(beat)
+                begin = at
+            elif new_turn:
+                begin = at
+    return found
+
+
+def _cuts(recent: Sequence[EventLike], begin: int, at: int) -> bool:
+    """Whether something new to read begins at *at*: another throw, or what follows a card or an answer."""
+    here, before = recent[at], recent[begin:at]
+    kinds = {event.kind for event in before}
+    if here.kind == "thrown" and here.data["purpose"] == "move":
+        return bool(kinds - QUIET - {"petrol", "took_20"})
+    if here.kind == "starts":
+        return False
+    if before and before[-1].kind == "starts":
+        return True
+    return "card" in kinds and here.kind in ("moved", "broke")
+
+
+def _beat(moment: Moment, begin: int, end: int, new_turn: bool) -> Beat | None:
+    events = moment.recent[begin:end]
+    kinds = [event.kind for event in events if event.kind not in QUIET]
+    if not kinds:
+        return None
+    whole = end == len(moment.recent)
+    over = new_turn or (whole and (moment.pending is None or _elsewhere(moment, events)))
+    if "starts" in kinds:
+        return Beat("start", begin, end)
+    if "card" in kinds:
+        return Beat("card", begin, end, last=over)
+    if "answered" in kinds:
+        return Beat("answer", begin, end, last=over)
+    if not over and whole:
+        return None
+    return Beat("turn", begin, end, last=over)
+
+
+def _elsewhere(moment: Moment, events: Sequence[EventLike]) -> bool:
+    """Whether the pending request belongs to another turn than the last events."""
+    pending = moment.pending
+    if pending is None or pending.key in ("confirm", "dice"):
+        return pending is None
+    return bool(events[-1].turn != moment.view["turn"])
+
+
+def rewound(view: View, later: Sequence[EventLike]) -> View:
+    """The view as it was before the events *later*: money, places and missed turns of who made them."""
+    if not later:
+        return view
+    teams = [dict(team) for team in view["teams"]]
+    bank = view["bank"]
+    for event in reversed(later):
+        if event.seat is None:
+            continue
+        team, data = teams[event.seat], event.data
+        if event.kind in GAINS:
+            change = GAINS[event.kind] * data["amount"]
+            team["cash"] -= change
+            bank += change
+            team["notes"] = list(notes(Family(cash=team["cash"], touched=True)))
+        elif event.kind == "moved":
+            _put(team, data["start"])
+        elif event.kind == "will_miss":
+            team["misses"] = False
+        elif event.kind == "missed":
+            team["misses"] = True
+    return {**view, "teams": teams, "bank": bank}
+
+
+def _put(team: dict[str, Any], position: str) -> None:
+    team["position"] = position
+    team["half"] = 2 if position in ROAD.to_home else 1
+    team["to_airport"], team["to_home"] = ROAD.to_airport.get(position), ROAD.to_home.get(position)
+
+
+def mover(events: Sequence[EventLike]) -> int | None:
+    """The seat whose doings the events tell."""
+    return next(
+        (event.seat for event in reversed(events) if event.seat is not None and event.kind != "won"), None
+    )
+
+
+def _find(events: Sequence[EventLike], kind: str) -> EventLike | None:
+    return next((event for event in reversed(events) if event.kind == kind), None)
+
+
+# --- the card beside the board ----------------------------------------------------------------------
+
+
+def beat_card(beat: Beat, moment: Moment, view: View) -> Card:
+    """The decision card while *beat* is shown: what it means, and the button to go on."""
+    events = moment.recent[beat.begin : beat.end]
+    seat = mover(events)
+    if beat.kind == "start" or seat is None:
+        starts = _find(events, "starts")
+        starter = view["order"][0] if starts is None or starts.seat is None else starts.seat
+        names = listed([name_of(view, one) for one in view["order"]])
+        button = Button(
+            "", "Start the game", "Enter", f"{name_of(view, starter)} go first.", act="next", strong=True
+        )
+        return Card(
+            f"{name_of(view, starter)} throw highest and go first.", colour_of(view, starter), (button,),
+            remarks=(Remark("people", "Order:", names),), rule="H-08",
+        )  # fmt: skip
+    sentence, rule = _told(beat, events, view, seat)
+    thrown = [event.data["dice"][0] for event in events if event.kind == "thrown"]
+    lines = [line.text for line in log([event for event in events if event.kind in _REMARKS], view)]
+    remarks = tuple(Remark(_REMARKS_ICON, text) for text in lines[-3:])
+    return Card(
+        sentence, colour_of(view, seat), (_next(beat, moment, events),), tuple(thrown[-1:]), remarks,
+        to_go(view, seat).capitalize() if beat.kind == "turn" else "", rule,
+    )  # fmt: skip
+
+
+_REMARKS = ("paid", "received", "took_20", "throws_lost", "six", "petrol", "broke", "lost_gamble", "will_miss")
+_REMARKS_ICON = "bank"
+
+
+def _next(beat: Beat, moment: Moment, events: Sequence[EventLike]) -> Button:
+    view, pending = moment.view, moment.pending
+    if not beat.last:
+        thrown = next((one for one in moment.recent[beat.end :] if one.kind == "thrown"), None)
+        again = thrown is not None and thrown.turn == events[-1].turn
+        return Button("", "Second throw" if again else "Go on", "Enter", "", act="next", strong=True)
+    if pending is None and beat.end == len(moment.recent):
+        return Button("", "See the end", "Enter", "The game is over.", Sign(icon="trophy"), "next", True)
+    after = moment.recent[beat.end :]
+    seat = mover(after[:1]) if after else pending.seat if pending else None
+    if seat is None:
+        return Button("", "Go on", "Enter", "", act="next", strong=True)
+    title = "Next turn" if seat == mover(events) else "Next family"
+    text = f"{name_of(view, seat)}, {to_go(view, seat)}."
+    return Button("", title, "Enter", text, Sign(colour_of(view, seat)), "next", True)
+
+
+def _told(beat: Beat, events: Sequence[EventLike], view: View, seat: int) -> tuple[str, str]:
+    """Sentence and rule of a beat."""
+    name = name_of(view, seat)
+    if beat.kind == "card":
+        return f"{name} meet a hitch-hiker.", "H-69"
+    if beat.kind == "answer":
+        answered = _find(events, "answered")
+        right = answered is not None and answered.data["right"]
+        return (f"{name} are right!" if right else f"{name} win nothing."), "casino"
+    where = words_of(view["teams"][seat]["position"])
+    for event in reversed(events):
+        data = event.data
+        sentence = {
+            "missed": f"{name} miss this turn.",
+            "too_big": f"{name} threw {data.get('die')}: too big for Home.",
+            "airport": f"{name} are at the Airport!",
+            "lost_gamble": f"{name} win nothing at the casino.",
+            "stayed": f"{name} stay on the road.",
+            "broke": f"{name} are out of money and go back.",
+        }.get(event.kind)
+        if event.kind == "moved":
+            sentence = _moved(name, data, where)
+        if event.kind == "thrown" and data["purpose"] == "gamble":
+            sentence = f"{name} win at the casino!"
+        if sentence:
+            return sentence, event.rule
+    if _find(events, "took_20"):
+        return f"{name} take money from the bank.", "H-34"
+    return f"{name} are at {where}.", "H-18"
+
+
+def _moved(name: str, data: Mapping[str, Any], where: str) -> str:
+    if ROAD.at[data["end"]].do == "win":
+        return f"{name} are home!"
+    how = data["how"]
+    if how == "broke":
+        return f"{name} are out of money: back to {where.partition(':')[0]}."
+    if how == "loan":
+        return f"{name} cannot pay for a resort: back to the bank."
+    return f"{name}: {where[:1].lower() + where[1:] if how == 'sent' else where}."
+
+
+# --- over the board ---------------------------------------------------------------------------------
+
+
+def notice(beat: Beat, moment: Moment) -> Notice | None:
+    """What is shown over the board during *beat*, if anything is."""
+    view, events = moment.view, moment.recent[beat.begin : beat.end]
+    if beat.kind == "start":
+        rows: list[Row] = []
+        best: dict[int, int] = {}
+        for event in events:
+            if event.kind == "thrown" and event.seat is not None:
+                dice = tuple(event.data["dice"])
+                best[event.seat] = len(rows)
+                rows.append(Row(name_of(view, event.seat), colour_of(view, event.seat), dice))
+            elif event.kind == "throw_off_tie":
+                rows.append(Row("A tie: these families throw again"))
+        starts = _find(events, "starts")
+        if starts is not None and starts.seat in best:
+            row = rows[best[starts.seat]]
+            rows[best[starts.seat]] = Row(row.text, row.colour, row.dice, row.amount, strong=True)
+        return Notice(
+            "table",
+            "Who goes first?",
+            "one-die",
+            INK,
+            WHITE,
+            "The highest number goes first.",
+            rows=tuple(rows),
+        )
+    if beat.kind == "card":
+        at, card = next((at, event) for at, event in enumerate(events) if event.kind == "card")
+        rows = [Row(line.text, line.colour) for line in log(events[at + 1 :], view)]
+        text, team = str(card.data["text"]), colour_of(view, card.seat)
+        return Notice("card", "Hitch-hiker", "thumb", SLATE, WHITE, text, team, tuple(rows))
+    return None
+
+
+def ending(view: View) -> Notice:
+    """The last screen: who won, and how far everybody came."""
+    winners = view["winners"]
+    names = [name_of(view, seat) for seat in winners]
+    title = f"{listed(names)} win!" if len(names) == 1 else f"{listed(names)} share the win!"
+    rows = []
+    for seat in sorted(range(len(view["teams"])), key=lambda seat: view["teams"][seat]["left"]):
+        team = view["teams"][seat]
+        there = "home" if seat in winners and not team["left"] else to_go(view, seat)
+        rows.append(
+            Row(
+                f"{team['name']}: {there}",
+                colour_of(view, seat),
+                amount=money(team["cash"]),
+                strong=seat in winners,
+            )
+        )
+    colour = colour_of(view, winners[0]) if len(winners) == 1 else None
+    return Notice("end", title, "trophy", INK, WHITE, "", colour, tuple(rows))
+
+
+def open_question(view: View) -> Question:
+    """The question being answered: nothing tells its answers apart."""
+    asked = view["question"]
+    answers = tuple(Answer(letter, text) for letter, text in zip(LETTERS, asked["answers"], strict=False))
+    return _question(asked, view, answers, is_open=True)
+
+
+def shown_question(view: View) -> Question:
+    """The question answered last, with its colours."""
+    asked = view["last_question"]
+    answers = []
+    for letter, text in zip(LETTERS, asked["answers"], strict=False):
+        if text == asked["green"]:
+            remark = "Your answer is right" if text == asked["chosen"] else "Right answer"
+            answers.append(Answer(letter, text, "right", remark))
+        elif text == asked["chosen"]:
+            answers.append(Answer(letter, text, "wrong", "Your answer"))
+        else:
+            answers.append(Answer(letter, text, "other"))
+    return _question(asked, view, tuple(answers), is_open=False)
+
+
+def _question(asked: Mapping[str, Any], view: View, answers: tuple[Answer, ...], is_open: bool) -> Question:
+    colour = colour_of(view, asked["team"])
+    assert colour is not None
+    name, topic = name_of(view, asked["team"]), str(asked.get("topic") or "").capitalize()
+    why = "" if is_open else asked.get("explanation") or ""
+    source = f"Source: {asked['source']}." if not is_open and asked.get("source") else ""
+    return Question(
+        "?", INK, WHITE, topic or "Casino", name, colour, asked["question"], answers, is_open, why, source
+    )
