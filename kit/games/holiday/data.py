@@ -22,7 +22,7 @@ HOME = "HOME"
 AIRPORT = "AIRPORT"
 FINISH = "FINISH"
 FLIGHT_HOME = 40
-"""Squares that count for the way home of whoever has no resort yet (part 9, ``time_limit_min``)."""
+"""Squares that count for the way home of whoever has no resort yet (HO-01)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class Road:
         return path
 
     def left(self, here: str) -> int:
-        """Squares still to go: to Home, or to the Airport and 40 more (part 9, ``time_limit_min``)."""
+        """Squares still to go: to Home, or to the Airport and 40 more (HO-01)."""
         if here in self.to_airport:
             return self.to_airport[here] + FLIGHT_HOME
         return self.to_home[here]

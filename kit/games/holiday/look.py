@@ -106,7 +106,7 @@ def _card(moment: Moment, beat: Beat | None, view: View, events: Sequence[EventL
         return decision(moment.pending, view, events)
     won = ending(view)
     again = Button("", "Play again", "N", "Back to the set-up.", act="new_game", strong=True)
-    rule = "time_limit_min" if any(view["teams"][seat]["left"] for seat in view["winners"]) else "H-108"
+    rule = "HO-01" if any(view["teams"][seat]["left"] for seat in view["winners"]) else "H-108"
     return Card(won.title, won.colour, (again,), rule=rule)
 
 

@@ -193,7 +193,7 @@ def _told(beat: Beat, events: Sequence[EventLike], view: View, seat: int) -> tup
     if beat.kind == "answer":
         answered = _find(events, "answered")
         right = answered is not None and answered.data["right"]
-        return (f"{name} are right!" if right else f"{name} win nothing."), "casino"
+        return (f"{name} are right!" if right else f"{name} win nothing."), "HO-05"
     where = words_of(view["teams"][seat]["position"])
     for event in reversed(events):
         data = event.data

@@ -57,14 +57,14 @@ def _speaker(ask: AskLike, view: View) -> list[Remark]:
 
 
 def answer_clock(ask: AskLike, view: View) -> Clock | None:
-    """The clock for a choice, if one runs: what is chosen when it has run down (``think_time_s``)."""
+    """The clock for a choice, if one runs: what is chosen when it has run down (HO-11)."""
     seconds = view["options"]["think_time_s"]
     value = ask.data.get("default")
     return Clock(seconds, value) if seconds and value else None
 
 
 def lesson_clock(view: View) -> Clock | None:
-    """The clock for the whole game, if there is one (``time_limit_min``)."""
+    """The clock for the whole game, if there is one (HO-01)."""
     minutes = view["options"]["time_limit_min"]
     return Clock(60 * minutes, "time_up") if minutes else None
 

@@ -1,4 +1,4 @@
-"""What a choice is worth on average, for the switch ``show_odds``: simple counting over the six faces."""
+"""What a choice is worth on average, for HO-10: simple counting over the six faces."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Holiday(Rules[State]):
         return super().prepare(seats, options, bank)
 
     def settle_seat(self, facts: Mapping[str, Any], name: str) -> dict[str, Any]:
-        """How many pupils a family has, 1 unless it is said (switch ``team_play``)."""
+        """How many pupils a family has, 1 unless it is said (HO-09)."""
         members = facts.get("members")
         if members is None:
             members = MEMBERS.default
@@ -90,7 +90,7 @@ class Holiday(Rules[State]):
         return None if data is None else Bank.from_plain(data)
 
     def new_state(self, setup: Setup) -> State:
-        """Everybody at Home with the start money, or at the first bank (H-04, H-07, ``short_trip``)."""
+        """Everybody at Home with the start money, or at the first bank (H-04, H-07, HO-08)."""
         options = setup.options
         start = self.first_bank if options["short_trip"] else self.road.squares[0].id
         families = [Family(seat.name, seat.colour, options["start_cash"], start) for seat in setup.seats]
@@ -179,7 +179,7 @@ class Holiday(Rules[State]):
         await Turn(table, self._equipment(table.setup)).play()
         if table.setup.options["banker_confirms"] and before != [family.cash for family in state.families]:
             change = state.families[state.current].cash - before[state.current]
-            await table.ask("confirm", state.banker, ("confirm",), "H-02", wait=True, change=change)
+            await table.ask("confirm", state.banker, ("confirm",), "HO-12", wait=True, change=change)
         self._end_turn(table)
 
     def _end_turn(self, table: Table[State]) -> None:
@@ -196,7 +196,7 @@ class Holiday(Rules[State]):
         if outcome is not None:
             kind = "won" if len(outcome.winners) == 1 else "shared_win"
             seat = outcome.winners[0] if len(outcome.winners) == 1 else None
-            rule = "H-108" if outcome.reason == "home" else "time_limit_min"
+            rule = "H-108" if outcome.reason == "home" else "HO-01"
             table.tell(kind, seat, rule, seats=outcome.winners, reason=outcome.reason)
 
     def _equipment(self, setup: Setup) -> Equipment:
@@ -208,7 +208,7 @@ class Holiday(Rules[State]):
     _laid_out: tuple[Setup, Equipment] | None = None
 
     def outcome(self, state: State, setup: Setup) -> Outcome | None:
-        """First exactly Home (H-108), or nearest to it when the time is up (``time_limit_min``)."""
+        """First exactly Home (H-108), or nearest to it when the time is up (HO-01)."""
         del setup
         for seat, family in enumerate(state.families):
             if family.position == FINISH:
@@ -222,16 +222,16 @@ class Holiday(Rules[State]):
     # -- beside the turn ------------------------------------------------------------------------
 
     def side_requests(self, state: State, setup: Setup, pending: Ask | None) -> tuple[Ask, ...]:
-        """The end of the lesson (``time_limit_min``)."""
+        """The end of the lesson (HO-01)."""
         if pending is None or not state.turn or not setup.options["time_limit_min"] or state.time_up:
             return ()
-        return (Ask("time_up", state.banker, ("time_up",), "time_limit_min"),)
+        return (Ask("time_up", state.banker, ("time_up",), "HO-01"),)
 
     async def side(self, table: Table[State], value: str) -> bool:
         """Carry out a side request."""
         del value
         table.state.time_up = True
-        table.tell("time_up", None, "time_limit_min")
+        table.tell("time_up", None, "HO-01")
         return False
 
     def why_not(self, state: State, setup: Setup, pending: Ask, value: str) -> str:
@@ -272,7 +272,7 @@ class Holiday(Rules[State]):
         return HolidayBot(self.road)
 
     def right_value(self, state: State, setup: Setup) -> str | None:
-        """The right answer of a question asked in a casino (switch ``casino``)."""
+        """The right answer of a question asked in a casino (HO-05)."""
         if state.question is None:
             return None
         return str(setup.bank.questions[state.question.place].green)

@@ -253,8 +253,8 @@ class Turn:
         self.table.tell("broke", self.seat, "H-57", amount=amount, cash=family.cash, what=what)
         self._lose_throws("H-61", "broke")
         if self.options["kind_bank"] and family.position in road.to_home:
-            self._walk([start, self._reception()], "broke", "kind_bank")
-            self._earn(KIND_LOAN, "kind_bank", family.position)
+            self._walk([start, self._reception()], "broke", "HO-07")
+            self._earn(KIND_LOAN, "HO-07", family.position)
         elif bank:
             self._walk([start, bank], "broke", "H-58")
             self._earn(road.at[bank].amount, "H-59", bank)
@@ -292,7 +292,7 @@ class Turn:
             table.tell("lost_gamble", self.seat, "H-51", numbers=tuple(state.numbers), die=state.gamble)
 
     async def _quiz(self, square: Square) -> None:
-        """A question in place of the gambling throw; the right answer wins the amount (switch ``casino``)."""
+        """A question in place of the gambling throw; the right answer wins the amount (HO-05)."""
         state, table, questions = self.state, self.table, self.equipment.questions
         everything = range(len(questions))
         if len(state.asked) >= len(questions):
@@ -302,14 +302,14 @@ class Turn:
         question = questions[place]
         answers = await table.shuffle("answers", question.answers)
         state.question = OpenQuestion(place, answers, self.seat, square.amount)
-        chosen = await table.ask("answer", self.seat, answers, "casino", amount=square.amount, square=square.id)
+        chosen = await table.ask("answer", self.seat, answers, "HO-05", amount=square.amount, square=square.id)
         right = chosen == question.green
         state.question = None
         state.asked.append(place)
         state.last_question = Answered(place, answers, self.seat, chosen, right, state.turn)
-        table.tell("answered", self.seat, "casino", chosen=chosen, right=right)
+        table.tell("answered", self.seat, "HO-05", chosen=chosen, right=right)
         if right:
-            self._earn(square.amount, "casino", square.id)
+            self._earn(square.amount, "HO-05", square.id)
 
     async def _fly(self, square: Square) -> None:
         """Fly to the Airport for $50, if the family can and wants to (H-95 to H-98)."""

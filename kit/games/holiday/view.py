@@ -102,7 +102,7 @@ def _last_question(state: State, equipment: Equipment) -> dict[str, Any] | None:
 
 
 def _spokesperson(state: State, setup: Setup) -> int | None:
-    """The number, from 1, of the pupil that speaks for the family to play (switch ``team_play``)."""
+    """The number, from 1, of the pupil that speaks for the family to play (HO-09)."""
     if not setup.options["team_play"]:
         return None
     members: int = setup.seats[state.current].facts.get("members", 1)

@@ -126,7 +126,7 @@ def test_hs_50_a_later_throw_that_is_too_big_ends_the_turn() -> None:
 
 
 def test_hs_54_when_the_time_is_up_the_nearest_to_home_wins() -> None:
-    """HS-54 (time_limit_min)."""
+    """HS-54 (HO-01)."""
     ben = Family("Ben", "orange", 20, "AIRPORT")
     game = play("RB09", 0, others=[ben], dice=(1, 4), options={"time_limit_min": 40}, starter=1)
     left = {seat: team["left"] for seat, team in enumerate(game.session.view()["teams"])}
