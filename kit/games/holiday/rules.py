@@ -175,19 +175,17 @@ class Holiday(Rules[State]):
         state = table.state
         if state.round_ended:
             state.round, state.round_ended = state.round + 1, 0
-        before = [family.cash for family in state.families]
+        before = [one.cash for one in state.families]
         await Turn(table, self._equipment(table.setup)).play()
-        if table.setup.options["banker_confirms"] and before != [family.cash for family in state.families]:
-            change = state.families[state.current].cash - before[state.current]
+        family = state.families[state.current]
+        change = family.cash - before[state.current]
+        if table.setup.options["banker_confirms"] and change and family.position != FINISH:  # HO-12
             await table.ask("confirm", state.banker, ("confirm",), "HO-12", wait=True, change=change)
         self._end_turn(table)
 
     def _end_turn(self, table: Table[State]) -> None:
         """The die goes on clockwise, unless the next turn is the same family's (H-10, H-87)."""
         state, count = table.state, len(table.state.families)
-        family = state.families[state.current]
-        if family.position not in self.road.to_home:
-            family.resort = ""
         if not state.again:
             state.current = (state.current + 1) % count
             if state.current == state.starter:

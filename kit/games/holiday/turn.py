@@ -173,6 +173,8 @@ class Turn:
 
     def _walk(self, path: Sequence[str], how: str, rule: str) -> None:
         self.family.position = path[-1]
+        if path[-1] not in self.road.to_home:
+            self.family.resort = ""
         self.state.path = list(path)
         self.table.tell("moved", self.seat, rule, start=path[0], end=path[-1], path=list(path), how=how)
 

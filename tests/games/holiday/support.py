@@ -1,7 +1,7 @@
 """The common start of the worked scenarios of Holiday, and a few readable verbs to play them with.
 
-Families are called Ann, Ben, Cat … in clockwise order; Ann is to move. The dice of a game are put down beforehand,
-in the order in which they are thrown, gambling throws among them.
+Families are called Ann, Ben, Cat … in clockwise order; Ann is to move. The dice of a game are put down
+beforehand, in the order in which they are thrown, gambling throws among them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import kit
+from kit.engine.rules import Rules
 from kit.engine.table import Event
 from kit.games.holiday.state import Family, Pile, State
 
@@ -82,6 +83,8 @@ def play(
     top: Sequence[str] = (),
     others: Sequence[Family] = (),
     options: Mapping[str, Any] | None = None,
+    rules: Rules[Any] | None = None,
+    bank: Any = None,
     **facts: Any,
 ) -> Game:
     """Ann *on* a square with *cash* dollars, Ben at home with $100 unless *others* are given; *top* cards."""
@@ -89,7 +92,8 @@ def play(
     for name, family in zip(NAMES, families, strict=False):
         family.name, family.colour = name, ""
     state = State(families=families, **{"pile": Pile(top=list(top)), **facts})
-    return Game(kit.Session.at(state, chance=kit.Scripted([[die] for die in dice]), options=options))
+    chance = kit.Scripted([[die] for die in dice])
+    return Game(kit.Session.at(state, rules=rules, chance=chance, options=options, bank=bank))
 
 
 def new(

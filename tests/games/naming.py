@@ -1,0 +1,100 @@
+"""Which rules of a game the tests name.
+
+An id counts only in the docstring of a test function, or in the id of a ``pytest.param`` that such a function
+is run with; and only if the function checks something (``assert``, ``pytest.raises``, or a call of a function
+of the tests that does). A test that names more than :data:`AT_MOST` rules names none.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+TESTS = Path(__file__).parents[1]
+NOT_COUNTED = {"test_coverage.py", "test_rulebook.py"}
+AT_MOST = 12
+"""More rules than this cannot be tested by one function."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def named_by_tests(source: str, rule: str, checking: Iterable[str] = ()) -> set[str]:
+    """The rules (in the form *rule*) that the tests of the module *source* name.
+
+    *checking* are helpers that check something.
+    """
+    tree = ast.parse(source)
+    helpers = {*checking, *checking_functions(tree)}
+    lists = {
+        target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    found: set[str] = set()
+    for test in functions(tree):
+        if test.name.startswith("test_") and checks(test, helpers):
+            for words in (ast.get_docstring(test) or "", *param_ids(test, lists)):
+                rules = set(re.findall(rule, words))
+                if len(rules) <= AT_MOST:
+                    found |= rules
+    return found
+
+
+def functions(tree: ast.AST) -> list[Function]:
+    """Functions of a module and methods of its classes."""
+    return [node for node in ast.walk(tree) if isinstance(node, Function)]
+
+
+def checks(function: Function, helpers: set[str]) -> bool:
+    """Whether *function* checks something itself or through one of *helpers*."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assert) and not isinstance(node.test, ast.Constant):
+            return True
+        if isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if name in helpers:
+                return True
+    return False
+
+
+def checking_functions(tree: ast.AST) -> set[str]:
+    """Names of the functions that are no tests themselves and check something; ``pytest.raises`` is one."""
+    found = {"raises"}
+    for function in functions(tree):
+        if not function.name.startswith("test_") and checks(function, {"raises"}):
+            found.add(function.name)
+    return found
+
+
+def param_ids(test: Function, lists: dict[str, ast.expr]) -> Iterator[str]:
+    """The ids of the ``pytest.param`` in the decorators of *test* or in a list of the module named there."""
+    for decorator in test.decorator_list:
+        parts = [
+            decorator,
+            *(lists[n.id] for n in ast.walk(decorator) if isinstance(n, ast.Name) and n.id in lists),
+        ]
+        for node in (node for part in parts for node in ast.walk(part)):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "param":
+                for keyword in node.keywords:
+                    if keyword.arg == "id" and isinstance(keyword.value, ast.Constant):
+                        yield str(keyword.value.value)
+
+
+def named(rule: str) -> set[str]:
+    """The rules (in the form *rule*) that any test names."""
+    modules = [path.read_text(encoding="utf-8") for path in TESTS.rglob("*.py") if path.name not in NOT_COUNTED]
+    helpers = {name for source in modules for name in checking_functions(ast.parse(source))}
+    found: set[str] = set()
+    for path in TESTS.rglob("test_*.py"):
+        if path.name not in NOT_COUNTED:
+            found |= named_by_tests(path.read_text(encoding="utf-8"), rule, helpers)
+    return found
+
+
+def by_number(rules: Iterable[str]) -> list[str]:
+    """Rule ids in order."""
+    return sorted(rules, key=lambda rule: (rule.partition("-")[0], int(rule.partition("-")[2])))
