@@ -261,9 +261,15 @@ def _scene() -> Scene:
     )
 
 
+#: Where the key of a place with a name stands, so that it covers no name.
+_TAGS: Mapping[str, Point] = {"RB00": (0, -50), "RM00": (0, 50), "RL00": (0, 49), AIRPORT: (-46, -40)}
+
+
 def tag_place(square: str) -> Point:
     """Where the key of a square that can be chosen stands: to the side with more room."""
     x, y = places()[square]
+    if square in _TAGS:
+        return x + _TAGS[square][0], y + _TAGS[square][1]
     near = [one for one in places().values() if 0 < hypot(one[0] - x, one[1] - y) < 80]
     away_x = sum(x - one[0] for one in near)
     away_y = sum(y - one[1] for one in near)

@@ -6,9 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kit.engine.frame import AskLike, Button, Card, Clock, Group, Remark, Sign, dice_asked
-from kit.games.holiday.data import HOME, ROAD, STRETCHES
+from kit.games.holiday.data import ROAD, STRETCHES
 from kit.games.holiday.look_board import ROADS
-from kit.games.holiday.look_log import colour_of, gain, money, name_of, short_words, what_for, words_of
+from kit.games.holiday.look_log import (
+    colour_of,
+    gain,
+    money,
+    name_of,
+    place_words,
+    short_words,
+    what_for,
+    words_of,
+)
 
 View = Mapping[str, Any]
 RESORT_ICONS = {"RB": "tent", "RM": "palm", "RL": "hotel"}
@@ -84,6 +93,8 @@ class Told:
 def to_go(view: View, seat: int) -> str:
     """How far a family has to go: "21 to Airport"."""
     team = view["teams"][seat]
+    if team["to_home"] == 0:
+        return "home"
     if team["half"] == 2:
         return f"{team['to_home']} to Home"
     return f"{team['to_airport']} to Airport" if team["to_airport"] else "at the Airport"
@@ -143,7 +154,7 @@ def _numbers(ask: AskLike, view: View) -> Told:
 
 def _fly(ask: AskLike, view: View) -> Told:
     del ask
-    return Told(f"A friend has a plane. Do {name_of(view, view['current'])} fly to the Airport?", "MT06")
+    return Told(f"A friend has a plane. Do {name_of(view, view['current'])} fly to the Airport?")
 
 
 def _resort(ask: AskLike, view: View) -> Told:
@@ -234,7 +245,7 @@ def _facts(ask: AskLike, view: View) -> dict[str, str]:
         "throws": "the free throw" if count == 1 else f"{count} free throws",
         "sold": money(sold),
         "rest": money(cash + sold - data.get("amount", 0)),
-        "to": "Home" if data.get("to") == HOME else short_words(data["to"]) if data.get("to") else "",
+        "to": place_words(data["to"]) if data.get("to") else "",
         "for": what_for(str(data.get("square", ""))),
         "extra": f" and {money(data['amount_now'])} for the others" if data.get("amount_now") else "",
     }

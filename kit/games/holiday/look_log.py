@@ -10,6 +10,8 @@ from kit.engine.scene import COLOURS, Colour
 from kit.games.holiday.data import FINISH, HOME, ROAD
 
 View = Mapping[str, Any]
+_JOINED = "\u2060"
+"""Keeps a line from ending at a hyphen."""
 
 
 def money(amount: int) -> str:
@@ -39,12 +41,18 @@ def name_of(view: View, seat: int) -> str:
 
 def words_of(square: str) -> str:
     """What is written on a square."""
-    return "Home" if square in (HOME, FINISH) else ROAD.at[square].text
+    return "Home" if square in (HOME, FINISH) else ROAD.at[square].text.replace("-", f"-{_JOINED}")
 
 
 def short_words(square: str) -> str:
     """The beginning of what is written on a square, up to a colon: "Corner shop"."""
     return words_of(square).partition(":")[0]
+
+
+def place_words(square: str) -> str:
+    """A square as a place one goes to: "the first bank", "Home"."""
+    words = short_words(square)
+    return words if words == "Home" else f"the {words[:1].lower()}{words[1:]}"
 
 
 def what_for(what: str) -> str:
