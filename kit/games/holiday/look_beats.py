@@ -15,7 +15,7 @@ from kit.engine.scene import INK, WHITE
 from kit.games.holiday.data import ROAD
 from kit.games.holiday.look_board import SLATE
 from kit.games.holiday.look_cards import to_go
-from kit.games.holiday.look_log import colour_of, listed, log, money, name_of, words_of
+from kit.games.holiday.look_log import colour_of, listed, log, money, name_of, place_words, words_of
 from kit.games.holiday.state import Family, notes
 
 View = Mapping[str, Any]
@@ -160,7 +160,7 @@ def beat_card(beat: Beat, moment: Moment, view: View) -> Card:
     remarks = tuple(Remark(_REMARKS_ICON, text) for text in lines[-3:])
     return Card(
         sentence, colour_of(view, seat), (_next(beat, moment, events),), tuple(thrown[-1:]), remarks,
-        to_go(view, seat).capitalize() if beat.kind == "turn" else "", rule,
+        to_go(view, seat) if beat.kind == "turn" else "", rule,
     )  # fmt: skip
 
 
@@ -221,7 +221,7 @@ def _moved(name: str, data: Mapping[str, Any], where: str) -> str:
         return f"{name} are home!"
     how = data["how"]
     if how == "broke":
-        return f"{name} are out of money: back to {where.partition(':')[0]}."
+        return f"{name} are out of money: back to {place_words(data['end'])}."
     if how == "loan":
         return f"{name} cannot pay for a resort: back to the bank."
     return f"{name}: {where[:1].lower() + where[1:] if how == 'sent' else where}."
@@ -272,10 +272,9 @@ def ending(view: View) -> Notice:
     rows = []
     for seat in sorted(range(len(view["teams"])), key=lambda seat: view["teams"][seat]["left"]):
         team = view["teams"][seat]
-        there = "home" if seat in winners and not team["left"] else to_go(view, seat)
         rows.append(
             Row(
-                f"{team['name']}: {there}",
+                f"{team['name']}: {to_go(view, seat)}",
                 colour_of(view, seat),
                 amount=money(team["cash"]),
                 strong=seat in winners,
