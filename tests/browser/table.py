@@ -124,12 +124,32 @@ class Table:
         self.click(self.card.locator('[data-act="confirm"]'))
 
     def go_on(self, key: Mapping[str, str]) -> None:
-        """One decision: the right answer, or the first thing offered."""
+        """One decision: the right answer, numbers that differ, or the first thing offered."""
         question = self.question()
-        if question is None:
-            self.click(self.option())
-        else:
+        if question is not None:
             self.answer(key[question])
+        elif self.parts():
+            before = self.mark()
+            for group in range(self.parts()):
+                self.card.locator(f'[data-act="part"][data-group="{group}"]').nth(group).click()
+            self.changed(before)
+        else:
+            self.click(self.option())
+
+    def parts(self) -> int:
+        """How many dice or numbers are to be entered."""
+        groups = self.card.locator('[data-act="part"]:visible')
+        return 0 if not groups.count() else 1 + int(groups.last.get_attribute("data-group"))
+
+    def keys(self, key: Mapping[str, str]) -> list[str]:
+        """The keys that make the decision of :meth:`go_on`."""
+        question = self.question()
+        if question is not None:
+            answer = self.over.get_by_role("button").filter(has_text=key[question])
+            return [answer.get_attribute("data-key"), "Enter"]
+        if self.parts():
+            return [str(number + 1) for number in range(self.parts())]
+        return [self.option().get_attribute("data-key")]
 
     def play_until(self, done: Any, key: Mapping[str, str], decisions: int = 1500) -> int:
         """Go on until *done()*; returns the number of decisions it took."""

@@ -17,7 +17,7 @@ from kit.engine.table import Table
 from kit.games.holiday import view as views
 from kit.games.holiday.data import AIRPORT, CARDS, FINISH, ROAD, Card, Road
 from kit.games.holiday.state import Family, State
-from kit.games.holiday.switches import MEMBERS, ONE_LESSON, SHORT_TRIP_FROM, SWITCHES
+from kit.games.holiday.switches import CROWDED, MEMBERS, ONE_LESSON, SWITCHES
 from kit.games.holiday.turn import Equipment, Turn
 
 
@@ -43,15 +43,6 @@ class Holiday(Rules[State]):
 
     # -- set-up ---------------------------------------------------------------------------------
 
-    def prepare(
-        self, seats: int | Sequence[str | Mapping[str, Any]], options: Mapping[str, Any], bank: Any
-    ) -> Setup:
-        """See :meth:`kit.engine.rules.Rules.prepare`; one lesson for five or six families is a short trip."""
-        if isinstance(options, Mapping) and options.get("preset") == "one_lesson":
-            count = seats if isinstance(seats, int) else len(seats)
-            options = {**({"short_trip": True} if count >= SHORT_TRIP_FROM else {}), **options}
-        return super().prepare(seats, options, bank)
-
     def settle_seat(self, facts: Mapping[str, Any], name: str) -> dict[str, Any]:
         """How many pupils a family has, 1 unless it is said (HO-09)."""
         members = facts.get("members")
@@ -64,9 +55,11 @@ class Holiday(Rules[State]):
         return {"members": members}
 
     def settle_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Expand the preset ``one_lesson``."""
+        """Expand the preset ``one_lesson`` (HO-02); a short trip may be given as yes or no (HO-08)."""
         preset = ONE_LESSON if options.get("preset") == "one_lesson" else {}
-        return {**preset, **options}
+        given = {**preset, **options}
+        short = given.get("short_trip")
+        return {**given, "short_trip": "on" if short else "off"} if isinstance(short, bool) else given
 
     def settle_bank(self, bank: Any, options: Mapping[str, Any]) -> Any:
         """A bank is kept only if casinos ask questions; refuse an empty one then."""
@@ -92,7 +85,9 @@ class Holiday(Rules[State]):
     def new_state(self, setup: Setup) -> State:
         """Everybody at Home with the start money, or at the first bank (H-04, H-07, HO-08)."""
         options = setup.options
-        start = self.first_bank if options["short_trip"] else self.road.squares[0].id
+        crowded = options["short_trip"] == "crowded" and len(setup.seats) >= CROWDED
+        short = crowded or options["short_trip"] == "on"
+        start = self.first_bank if short else self.road.squares[0].id
         families = [Family(seat.name, seat.colour, options["start_cash"], start) for seat in setup.seats]
         return State(families=families, banker=options["banker"])
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from kit.engine.rules import Switch
 
-ONE_LESSON: dict[str, Any] = {"time_limit_min": 40}
-"""What the preset ``one_lesson`` sets; with five or six families ``short_trip`` as well."""
-SHORT_TRIP_FROM = 5
+ONE_LESSON: dict[str, Any] = {"time_limit_min": 40, "short_trip": "crowded"}
+"""What the preset ``one_lesson`` sets (HO-02)."""
+CROWDED = 5
+"""Families from which the trip is short if that is set to "crowded"."""
 
 MEMBERS = Switch(
     "members",
@@ -64,8 +65,10 @@ SWITCHES = (
         "Short trip",
         "All start at the first bank, which saves about five turns a family.",
         "HO-08",
-        "bool",
-        False,
+        "choice",
+        "off",
+        choices=("off", "crowded", "on"),
+        words=("No", "With five or six families", "Yes"),
     ),
     Switch(
         "start_cash",

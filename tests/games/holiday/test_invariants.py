@@ -22,7 +22,7 @@ SOME: dict[str, tuple[Any, ...]] = {
     "casino": ("quiz", "off"),
     "home_exact": (False,),
     "kind_bank": (True,),
-    "short_trip": (True,),
+    "short_trip": (True, "crowded"),
     "team_play": (True,),
     "show_odds": (True,),
     "think_time_s": (20,),

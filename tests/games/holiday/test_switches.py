@@ -53,13 +53,13 @@ def test_the_time_is_up_only_with_a_limit() -> None:
     assert game.does("time_up").session.side_requests == ()
 
 
-@pytest.mark.parametrize(("seats", "short"), [(4, False), (5, True)])
-def test_one_lesson(seats: int, short: bool) -> None:
-    """HO-02: 40 minutes; five or six families start at the first bank."""
-    options = new(seats, dice=(6, 1, 1, 1, 1), options={"preset": "one_lesson"}).session.options
-    assert (options["time_limit_min"], options["short_trip"]) == (40, short)
-    given = new(seats, dice=(6, 1, 1, 1, 1), options={"preset": "one_lesson", "short_trip": not short})
-    assert given.session.options["short_trip"] is not short
+@pytest.mark.parametrize(("seats", "start"), [(4, "HOME"), (5, "S14")])
+def test_one_lesson(seats: int, start: str) -> None:
+    """HO-02: 40 minutes; five or six families start at the first bank, unless it is set otherwise."""
+    game = new(seats, dice=(6, 1, 1, 1, 1), options={"preset": "one_lesson"})
+    assert (game.session.options["time_limit_min"], game.ann) == (40, (start, 100))
+    game = new(seats, dice=(6, 1, 1, 1, 1), options={"preset": "one_lesson", "short_trip": False})
+    assert game.ann == ("HOME", 100)
 
 
 def test_one_free_throw_a_turn() -> None:
@@ -135,8 +135,10 @@ def test_a_kind_bank(square: str, resort: str, die: int) -> None:
 
 def test_a_short_trip() -> None:
     """HO-08: from the first bank, with nothing collected there."""
-    game = new(2, options={"short_trip": True})
-    assert game.ann == ("S14", 100)
+    for short in (True, "on"):
+        assert new(2, options={"short_trip": short}).ann == ("S14", 100)
+    for short in (False, "off", "crowded"):
+        assert new(2, options={"short_trip": short}).ann == ("HOME", 100)
 
 
 def test_the_spokesperson_rotates() -> None:
