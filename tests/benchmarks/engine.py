@@ -1,6 +1,6 @@
 """How fast the engine is: ``python -m tests.benchmarks.engine``.
 
-Random play of Passport in simulation mode beside a reference loop (an ``async`` function that awaits a new
+Random play of every game in simulation mode beside a reference loop (an ``async`` function that awaits a new
 request object; a driver that picks an option at random and sends it), run by turns; undo, resume and save of a
 game of 500 decisions; a decision at the table; ``import kit``. Prints what was measured beside its goal and
 asserts nothing. Times are those of the process, so that whatever else the machine does is not measured.
@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Generator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -66,10 +67,10 @@ def reference(count: int, rng: random.Random) -> None:
         return
 
 
-def simulation(count: int, rng: random.Random) -> None:
+def simulation(count: int, rng: random.Random, game: str = "passport") -> None:
     """So many decisions of random play, in as many games as it takes."""
     while count:
-        session = kit.new_game("passport", SEATS, bank=QUESTIONS, seed=rng.getrandbits(32), simulate=True)
+        session = kit.new_game(game, SEATS, bank=QUESTIONS, seed=rng.getrandbits(32), simulate=True)
         while count and session.pending is not None:
             session.choose(rng.choice(session.pending.values))
             count -= 1
@@ -83,22 +84,22 @@ def seconds(run: Callable[[], object]) -> float:
 
 
 def random_play(decisions: int = DECISIONS, rounds: int = ROUNDS) -> list[str]:
-    """Decisions a second in simulation mode, and their ratio to the reference of the same round."""
+    """Decisions a second of each game in simulation mode, and their ratio to the reference beside it."""
     rng = random.Random(1)
-    simulation(decisions // 10 + 1, rng)
-    pairs = [
-        (
-            seconds(lambda: reference(decisions, rng)),
-            seconds(lambda: simulation(decisions, rng)),
-        )
-        for _ in range(rounds)
-    ]
-    loop, play = (decisions / statistics.median(times) for times in zip(*pairs, strict=True))
-    ratio = statistics.median(own / other for other, own in pairs)
-    return [
-        _line("reference loop", f"{loop:,.0f} decisions/s"),
-        _line("random play", f"{play:,.0f} decisions/s, 1/{ratio:.1f} of it", "1/12, never below 1/25"),
-    ]
+    loops: list[float] = []
+    lines = []
+    for game in kit.games():
+        simulation(decisions // 10 + 1, rng, game)
+        pairs = [
+            (seconds(lambda: reference(decisions, rng)), seconds(partial(simulation, decisions, rng, game)))
+            for _ in range(rounds)
+        ]
+        loops += [other for other, _ in pairs]
+        play = decisions / statistics.median(own for _, own in pairs)
+        ratio = statistics.median(own / other for other, own in pairs)
+        found = f"{play:,.0f} decisions/s, 1/{ratio:.1f} of it"
+        lines.append(_line(f"random play, {game}", found, "1/12, never below 1/25"))
+    return [_line("reference loop", f"{decisions / statistics.median(loops):,.0f} decisions/s"), *lines]
 
 
 def long_game(path: Path, length: int) -> tuple[Session[Any], list[float]]:
@@ -165,7 +166,7 @@ def table(length: int = LENGTH, rounds: int = ROUNDS) -> list[str]:
 
 
 def _line(what: str, found: str, goal: str = "") -> str:
-    return f"{what:<22}{found}" + (f"   (goal {goal})" if goal else "")
+    return f"{what:<27}{found}" + (f"   (goal {goal})" if goal else "")
 
 
 def _ms(time: float) -> str:
@@ -195,7 +196,7 @@ def importing(runs: int = ROUNDS) -> list[str]:
 
 def main() -> None:
     """Measure everything and print it."""
-    print(f"Passport, {SEATS} teams, Python {sys.version.split()[0]}, medians of {ROUNDS} rounds")
+    print(f"{SEATS} teams, Python {sys.version.split()[0]}, medians of {ROUNDS} rounds")
     for part in (random_play, table, importing):
         for line in part():
             print(line, flush=True)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import kit
 from kit.testing.probes import position
 from tests.benchmarks import engine
 
 
 def test_random_play_is_put_beside_the_reference() -> None:
-    reference, play = engine.random_play(decisions=40, rounds=2)
+    reference, *plays = engine.random_play(decisions=40, rounds=2)
     assert reference.startswith("reference loop")
-    assert "goal 1/12" in play
+    assert [play.split()[2] for play in plays] == list(kit.games())
+    assert all("goal 1/12" in play for play in plays)
 
 
 def test_the_reference_asks_and_answers() -> None:

@@ -21,13 +21,18 @@ from typing import Any
 HOME = "HOME"
 AIRPORT = "AIRPORT"
 FINISH = "FINISH"
+FARTHEST = 10
+"""The longest move, in squares (H-73)."""
 FLIGHT_HOME = 40
 """Squares that count for the way home of whoever has no resort yet (HO-01)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A square: its words, what it does, and where the road goes on (several at a fork, none at a stop)."""
+    """A square: its words, what it does, and where the road goes on (several at a fork, none at a stop).
+
+    *stretch* is the code of the road it lies on: "HW" for HW03; a place that stands alone is its own.
+    """
 
     id: str
     text: str
@@ -35,11 +40,7 @@ class Square:
     amount: int = 0
     to: str = ""
     next: tuple[str, ...] = ()
-
-    @property
-    def stretch(self) -> str:
-        """The code of the road it lies on: "HW" for HW03; a place that stands alone is its own."""
-        return self.id.rstrip("0123456789")
+    stretch: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,8 @@ class Road:
             for square in self.squares
             if square.stretch == resort.code
         }
+        self.lines = {square.id: tuple(self.ahead(square.id, FARTHEST)) for square in self.squares}
+        """The squares ahead, each itself first, up to a fork or a stop."""
         self.bank_behind = {square.id: self._bank_behind(square.id) for square in self.squares}
         """The closest bank on the way back, or "" (H-58, H-62, H-65)."""
 
@@ -142,7 +145,10 @@ class Road:
 
 def squares_from(rows: Sequence[Mapping[str, Any]]) -> tuple[Square, ...]:
     """Build the squares from rows with the fields of ``board.toml``."""
-    return tuple(Square(**{**row, "next": tuple(row.get("next", ()))}) for row in rows)
+    return tuple(
+        Square(**{**row, "next": tuple(row.get("next", ())), "stretch": row["id"].rstrip("0123456789")})
+        for row in rows
+    )
 
 
 def _toml(name: str) -> dict[str, Any]:

@@ -170,11 +170,11 @@ class Holiday(Rules[State]):
         state = table.state
         if state.round_ended:
             state.round, state.round_ended = state.round + 1, 0
-        before = [one.cash for one in state.families]
-        await Turn(table, self._equipment(table.setup)).play()
         family = state.families[state.current]
-        change = family.cash - before[state.current]
-        if table.setup.options["banker_confirms"] and change and family.position != FINISH:  # HO-12
+        before = family.cash
+        await Turn(table, self._equipment(table.setup)).play()
+        change = family.cash - before
+        if change and table.setup.options["banker_confirms"] and family.position != FINISH:  # HO-12
             await table.ask("confirm", state.banker, ("confirm",), "HO-12", wait=True, change=change)
         self._end_turn(table)
 
@@ -203,9 +203,9 @@ class Holiday(Rules[State]):
     def outcome(self, state: State, setup: Setup) -> Outcome | None:
         """First exactly Home (H-108), or nearest to it when the time is up (HO-01)."""
         del setup
-        for seat, family in enumerate(state.families):
-            if family.position == FINISH:
-                return Outcome((seat,), "home")
+        places = [family.position for family in state.families]
+        if FINISH in places:
+            return Outcome((places.index(FINISH),), "home")
         if state.time_up and state.round_ended == state.turn:
             ranks = [(-self.road.left(family.position), family.cash) for family in state.families]
             best = max(ranks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
@@ -14,11 +14,16 @@ from kit.games.holiday.odds import dice_game, throw_average
 from kit.games.holiday.state import Answered, DrawnCard, OpenQuestion, State
 
 PETROL = 10
+SIX = 6
 SIX_PAYS = 20
 AIRPORT_LOAN = 100
 KIND_LOAN = 60
 NUMBERS = tuple(f"{one}+{other}" for one, other in permutations(range(1, 7), 2))
 """The pairs of numbers that may be nominated for a gambling throw, in either order (H-50)."""
+
+
+Doing = Coroutine[Any, Any, None] | None
+"""What is still to be done, to be awaited, if something has to be asked or thrown for it."""
 
 
 @dataclass(frozen=True)
@@ -47,64 +52,55 @@ class Turn:
 
     async def play(self) -> None:
         """A missed turn, the Airport, petrol, the first throw, and whatever throws follow (H-18)."""
-        state, family = self.state, self.family
+        state, family, table, seat = self.state, self.family, self.table, self.seat
         state.bought, state.free, state.sixes, state.again = False, 0, 0, False
         family.turns += 1
         if family.misses:
             family.misses = False
-            self.table.tell("missed", self.seat, "H-70")
+            table.tell("missed", seat, "H-70")
             return
         if family.position == AIRPORT:
-            if family.cash < min(resort.price for resort in self.road.resorts):
+            if family.cash < self.road.resorts[0].price:
                 self._loan()
                 return
             await self._resort()
-        await self._petrol()
-        await self._throw()
-        while not self.over:
+        values = ("buy", "throw") if family.cash >= PETROL else ("throw",)
+        facts = self._odds() if self.options["show_odds"] else {}
+        if (
+            await table.ask("petrol", seat, values, "H-24", wait=True, price=PETROL, default="throw", **facts)
+            == "buy"
+        ):
+            self._pay(PETROL)
+            state.bought = True
+            table.tell("petrol", seat, "H-25", amount=PETROL)
+        while True:
+            (die,) = await table.roll(seat, dice=1)
+            more = self._throw(die)
+            if more is not None:
+                await more
+            if self.over:
+                return
             if state.bought:
                 state.bought = False
-                await self._throw()
-            elif state.free:
-                await self._free_throw()
-            else:
-                break
-        state.bought, state.free = False, 0
+            elif not state.free or not await self._free_throw():
+                return
 
-    # -- before and between the throws ----------------------------------------------------------
+    # -- between the throws ---------------------------------------------------------------------
 
-    async def _petrol(self) -> None:
-        """Extra petrol for a second throw, declared and paid before the first (H-24 to H-30)."""
-        values = ("buy", "throw") if self.family.cash >= PETROL else ("throw",)
-        facts = self._odds()
-        choice = await self.table.ask(
-            "petrol", self.seat, values, "H-24", wait=True, price=PETROL, default="throw", **facts
-        )
-        if choice == "buy":
-            self._pay(PETROL)
-            self.state.bought = True
-            self.table.tell("petrol", self.seat, "H-25", amount=PETROL)
-
-    async def _free_throw(self) -> None:
-        """A free throw is due, or $20 for it (H-34, H-35)."""
-        choice = await self.table.ask(
-            "free_throw",
-            self.seat,
-            ("throw", "take_20"),
-            "H-34",
-            amount=SIX_PAYS,
-            default="throw",
-            **self._odds(),
-        )
-        self.state.free -= 1
-        if choice == "throw":
-            await self._throw()
-        else:
+    async def _free_throw(self) -> bool:
+        """Whether a free throw is taken; $20 can be had for each of them (H-34, H-35)."""
+        facts = self._odds() if self.options["show_odds"] else {}
+        while self.state.free:
+            choice = await self.table.ask(
+                "free_throw", self.seat, ("throw", "take_20"), "H-34", amount=SIX_PAYS, default="throw", **facts
+            )
+            self.state.free -= 1
+            if choice == "throw":
+                return True
             self._sell_free(1, "H-34")
+        return False
 
     def _odds(self) -> dict[str, Any]:
-        if not self.options["show_odds"]:
-            return {}
         return {"average": throw_average(self.road, self.family.position)}
 
     def _sell_free(self, count: int, rule: str) -> None:
@@ -120,27 +116,47 @@ class Turn:
 
     # -- throwing and moving --------------------------------------------------------------------
 
-    async def _throw(self) -> None:
+    def _throw(self, die: int) -> Doing:
         """One movement throw: move, then do what the square says (H-19 to H-23, H-31, H-105)."""
-        state, family, table = self.state, self.family, self.table
-        (die,) = await table.roll(self.seat, dice=1)
-        state.die = die
-        table.tell("thrown", self.seat, "H-19", dice=(die,), purpose="move")
-        left = self.road.to_home.get(family.position)
+        state, position, table, road = self.state, self.family.position, self.table, self.road
+        state.die = count = die
+        if not table.quiet:
+            table.tell("thrown", self.seat, "H-19", dice=(die,), purpose="move")
+        left = road.to_home.get(position)
         if left is not None and die > left:
             if self.options["home_exact"]:
-                rule = "H-106" if die == 6 else "H-105"
+                rule = "H-106" if die == SIX else "H-105"
                 table.tell("too_big", self.seat, rule, die=die, needed=left)
                 self._lose_throws(rule, "too_big")
-                return
-            die = left
-        path = await self._way(die)
-        if state.die == 6 and not (self.options["one_bonus_per_turn"] and state.sixes):
-            state.free += 1
-            table.tell("six", self.seat, "H-31", free=state.free)
-        state.sixes += state.die == 6
+                return None
+            count = left
+        line = road.lines[position]
+        if len(line) <= count and road.at[line[-1]].next:
+            return self._by_fork(count)
+        self._six()
+        self._walk(line[: count + 1], "throw", "H-19")
+        return self._arrive("die")
+
+    async def _by_fork(self, count: int) -> None:
+        """A throw that leads past a fork."""
+        path = await self._way(count)
+        self._six()
         self._walk(path, "throw", "H-19")
-        await self._arrive(by="die")
+        await self._done(self._arrive("die"))
+
+    def _six(self) -> None:
+        """A six earns a free throw (H-31, H-33)."""
+        state = self.state
+        if state.die != SIX:
+            return
+        if not (self.options["one_bonus_per_turn"] and state.sixes):
+            state.free += 1
+            self.table.tell("six", self.seat, "H-31", free=state.free)
+        state.sixes += 1
+
+    async def _done(self, doing: Doing) -> None:
+        if doing is not None:
+            await doing
 
     async def _way(self, count: int) -> list[str]:
         """The squares of a move, the first included; at a fork the family picks the road (H-22)."""
@@ -172,34 +188,41 @@ class Turn:
         )
 
     def _walk(self, path: Sequence[str], how: str, rule: str) -> None:
-        self.family.position = path[-1]
-        if path[-1] not in self.road.to_home:
-            self.family.resort = ""
+        end = path[-1]
+        self.family.position = end
         self.state.path = list(path)
-        self.table.tell("moved", self.seat, rule, start=path[0], end=path[-1], path=list(path), how=how)
+        if end not in self.road.to_home:
+            self.family.resort = ""
+        if not self.table.quiet:
+            self.table.tell("moved", self.seat, rule, start=path[0], end=end, path=list(path), how=how)
 
-    async def _arrive(self, by: str) -> None:
+    def _arrive(self, by: str) -> Doing:
         """Do what the square says on which a move has ended (H-20, H-79, H-81)."""
         square = self.road.at[self.family.position]
         do = square.do
-        if do == "pay":
-            await self._bill(square.amount, square.id, "H-42")
-        elif do in ("collect", "bank"):
-            self._earn(square.amount, "H-44" if do == "bank" else "H-43", square.id)
-        elif do == "gamble":
-            await self._casino(square)
-        elif do == "draw":
-            await self._card()
-        elif do == "fly":
-            await self._fly(square)
-        elif do == "send":
-            await self._sent(square)
-        elif do == "airport":
-            await self._airport(by)
-        elif do == "win":
-            self._lose_throws("H-108", "home")
-        else:
+        if do == "none":
             self.table.tell("nothing", self.seat, "H-20", square=square.id)
+        elif do == "pay":
+            return self._bill(square.amount, square.id, "H-42")
+        elif do == "collect":
+            self._earn(square.amount, "H-43", square.id)
+        elif do == "bank":
+            self._earn(square.amount, "H-44", square.id)
+        elif do == "gamble":
+            return self._casino(square)
+        elif do == "draw":
+            return self._card()
+        elif do == "fly":
+            return self._fly(square)
+        elif do == "send":
+            rule = "H-99" if square.to == HOME else "H-101" if square.to in self.road.receptions else "H-100"
+            self._walk([square.id, square.to], "sent", rule)
+            return self._arrive("sent")
+        elif do == "airport":
+            return self._airport(by)
+        else:
+            self._lose_throws("H-108", "home")
+        return None
 
     # -- money ----------------------------------------------------------------------------------
 
@@ -218,33 +241,38 @@ class Turn:
         self._pay(amount)
         self.table.tell("paid", self.seat, rule, amount=amount, what=what)
 
-    async def _bill(self, amount: int, what: str, rule: str) -> None:
+    def _bill(self, amount: int, what: str, rule: str) -> Doing:
         """Pay a bill in full: in cash, by giving up free throws, or from the closest bank (H-37, H-38)."""
-        state, short = self.state, amount - self.family.cash
-        if short > 0:
-            needed = -(-short // SIX_PAYS)
-            if state.free >= needed:
-                choice = await self.table.ask(
-                    "settle",
-                    self.seat,
-                    ("take_20", "go_back"),
-                    "H-37",
-                    amount=amount,
-                    throws=needed,
-                    to=self.road.bank_behind[self.family.position] or HOME,
-                    default="take_20",
-                )
-                if choice == "go_back":
-                    self._broke(amount, what, rule)
-                    return
-                state.free -= needed
-                self._sell_free(needed, "H-37")
-            else:
-                if state.free:
-                    count, state.free = state.free, 0
-                    self._sell_free(count, "H-38")
-                self._broke(amount, what, rule)
-                return
+        short = amount - self.family.cash
+        if short <= 0:
+            self._paid(amount, rule, what)
+            return None
+        state, needed = self.state, -(-short // SIX_PAYS)
+        if state.free >= needed:
+            return self._settle(amount, what, rule, needed)
+        if state.free:
+            count, state.free = state.free, 0
+            self._sell_free(count, "H-38")
+        self._broke(amount, what, rule)
+        return None
+
+    async def _settle(self, amount: int, what: str, rule: str, needed: int) -> None:
+        """Give up as many free throws as a bill needs, or go back for money (H-37)."""
+        choice = await self.table.ask(
+            "settle",
+            self.seat,
+            ("take_20", "go_back"),
+            "H-37",
+            amount=amount,
+            throws=needed,
+            to=self.road.bank_behind[self.family.position] or HOME,
+            default="take_20",
+        )
+        if choice == "go_back":
+            self._broke(amount, what, rule)
+            return
+        self.state.free -= needed
+        self._sell_free(needed, "H-37")
         self._paid(amount, rule, what)
 
     def _broke(self, amount: int, what: str, rule: str) -> None:
@@ -326,13 +354,7 @@ class Turn:
             return
         self._paid(square.amount, "H-95", square.id)
         self._walk([square.id, square.to], "plane", "H-95")
-        await self._airport("plane")
-
-    async def _sent(self, square: Square) -> None:
-        """Sent Home, to the cafe, the garage or the reception; throws in hand are kept (H-99 to H-104)."""
-        rule = "H-99" if square.to == HOME else "H-101" if square.to in self.road.receptions else "H-100"
-        self._walk([square.id, square.to], "sent", rule)
-        await self._arrive(by="sent")
+        await self._done(self._airport("plane"))
 
     # -- cards ----------------------------------------------------------------------------------
 
@@ -346,7 +368,7 @@ class Turn:
         if card.do == "collect":
             self._earn(card.amount, "H-84", card.id)
         elif card.do == "pay":
-            await self._bill(card.amount, card.id, "H-66")
+            await self._done(self._bill(card.amount, card.id, "H-66"))
         elif card.do == "miss":
             if state.bought or state.free:
                 self._lose_throws("H-71" if state.free else "H-72", "miss")
@@ -357,10 +379,10 @@ class Turn:
             path = await self._way(card.amount)
             rule = {AIRPORT: "H-74", FINISH: "H-77"}.get(path[-1], "H-73")
             self._walk(path, "card", rule)
-            await self._arrive(by="card")
+            await self._done(self._arrive("card"))
         else:
             self._walk(self.road.back(family.position, -card.amount), "back", "H-78")
-            await self._arrive(by="card")
+            await self._done(self._arrive("card"))
 
     async def _top(self) -> str:
         pile, everything = self.state.pile, self.equipment.cards
@@ -374,14 +396,17 @@ class Turn:
 
     # -- the Airport ----------------------------------------------------------------------------
 
-    async def _airport(self, by: str) -> None:
+    def _airport(self, by: str) -> Doing:
         """At the Airport a move ends; a six gives the next turn at once, or $20 (H-75, H-85 to H-88, H-109)."""
-        state, table = self.state, self.table
-        table.tell("airport", self.seat, "H-85", by=by)
-        free = state.free
-        if by == "card" or not free:
-            self._lose_throws("H-75" if by == "card" else "H-86", "airport")
-            return
+        self.table.tell("airport", self.seat, "H-85", by=by)
+        if by != "card" and self.state.free:
+            return self._turn_at_once()
+        self._lose_throws("H-75" if by == "card" else "H-86", "airport")
+        return None
+
+    async def _turn_at_once(self) -> None:
+        """A free throw on arrival: the next turn now, or $20 for each and wait (H-87, H-88, H-109)."""
+        state, table, free = self.state, self.table, self.state.free
         choice = await table.ask(
             "next_turn",
             self.seat,
