@@ -152,15 +152,13 @@ def carry_out(words: Sequence[str]) -> int:
 
 
 def run_play(given: argparse.Namespace) -> int:
-    """``kit play``: with no game named and only one there, that one."""
+    """``kit play``: with no game named, the list of all, or the only one there is."""
     from kit.app import server
     from kit.games import names
 
     game = given.game
-    if game is None:
-        game, *others = names()
-        if others:
-            raise KitError(f"Which game? For example: kit play {game}. Games: {', '.join(names())}.")
+    if game is None and len(names()) == 1:
+        (game,) = names()
     server.play(game, given.port, not given.no_browser)
     return 0
 

@@ -37,7 +37,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_python_m_kit_is_the_command() -> None:
     done = subprocess.run([sys.executable, "-m", "kit", "games"], capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("passport ")
+    assert [line.split()[0] for line in done.stdout.splitlines()] == list(kit.games())
 
 
 def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
@@ -52,8 +52,9 @@ def test_unknown_words_are_answered_with_what_exists(capsys: pytest.CaptureFixtu
     assert 'Did you mean "play"? There are: play, check, convert, simulate, rules, games.' in refused(
         capsys, "paly"
     )
-    assert "Games: passport." in refused(capsys, "rules", "monopoly")
-    assert "Games: passport." in refused(capsys, "play", "monopoly")
+    games = f"Games: {', '.join(kit.games())}."
+    assert games in refused(capsys, "rules", "monopoly")
+    assert games in refused(capsys, "play", "monopoly")
     assert "P-99" in refused(capsys, "rules", "passport", "P-999")
     assert "bank" in refused(capsys, "check")
     assert "--games" in refused(capsys, "simulate", "passport", "--games", "0")
@@ -163,15 +164,20 @@ def test_nobody_has_to_read_to_the_end(tmp_path: Path, words: str) -> None:
 # -- kit play
 
 
-def test_no_game_is_needed_where_there_is_only_one(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    played: list[str] = []
+def test_without_a_game_all_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str | None] = []
     monkeypatch.setattr(server, "play", lambda game, *_: played.append(game))
+    assert main(["play"]) == main(["play", "passport"]) == 0
+    monkeypatch.setattr("kit.games.names", lambda: ("alpha",))
     assert main(["play"]) == 0
-    assert played == ["passport"]
-    monkeypatch.setattr("kit.games.names", lambda: ("alpha", "beta"))
-    assert "Which game? For example: kit play alpha. Games: alpha, beta." in refused(capsys, "play")
+    assert played == [None, "passport", "alpha"]
+
+
+def test_the_list_of_games_is_a_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr("jupyterlab.labapp.LabApp.launch_instance", lambda argv: started.append(argv))
+    server.play(None, here=tmp_path)
+    assert "--LabApp.default_url=/notebooks/start-here.ipynb" in started[0]
 
 
 def test_notebooks_are_copied_and_never_overwritten(tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from kit.engine.errors import KitError
 
 GAMES_FOLDER = "kit-games"
 PACKAGE = Path(kit.__file__).parent
+START = "start-here.ipynb"
+"""The notebook that lists the games."""
 
 
 def shipped(kind: str) -> Path:
@@ -80,14 +82,17 @@ def is_free(port: int) -> bool:
     return True
 
 
-def play(game: str, port: int | None = None, browser: bool = True, here: Path | None = None) -> None:
-    """Serve the notebook of *game* and open it; returns when the server is stopped (Ctrl-C)."""
+def play(game: str | None, port: int | None = None, browser: bool = True, here: Path | None = None) -> None:
+    """Serve the notebook of *game*, or the one that lists all games, and open it.
+
+    Returns when the server is stopped (Ctrl-C).
+    """
     if port is not None and not is_free(port):
         raise KitError(
             f"Port {port} is in use on this computer. Name another one, or none and a free one is taken."
         )
     folder = notebooks_folder(here or Path.cwd())
-    notebook = notebook_name(game)
+    notebook = START if game is None else notebook_name(game)
     if not (folder / notebook).is_file():
         raise KitError(f"{folder} has no {notebook}.")
     print(f"Games and saves: {folder}", "Ctrl-C ends the server.", sep="\n", file=sys.stderr, flush=True)

@@ -317,7 +317,11 @@ def test_play_is_one_board_a_kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.chdir(tmp_path)
     board = play("passport")
     assert play("passport") is board
+    monkeypatch.setattr("kit.games.names", lambda: ("passport",))
     assert kit.play() is board
+    monkeypatch.undo()
+    with pytest.raises(kit.BadSetup, match="Which game"):
+        kit.play()
     with pytest.raises(kit.BadSetup, match="passport"):
         kit.play("monopoly")
 

@@ -29,7 +29,7 @@ def refusal(seats: Any = 2, options: Any = None) -> str:
     [
         ("pasport", 'There is no game "pasport". Did you mean "passport"? Games: '),
         ("PASSPORT", 'Did you mean "passport"?'),
-        ("chess", 'There is no game "chess". Games: passport'),
+        ("chess", 'There is no game "chess". Games: '),
         ("", 'There is no game "". Games: '),
         (None, 'There is no game "None". Games: '),
         (7, 'There is no game "7". Games: '),
