@@ -1,4 +1,4 @@
-"""Every game that has no browser test of its own is played in a real browser: by clicks, by keys, after a kill."""
+"""Games without a browser test of their own are played in a real browser: by clicks, by keys, after a kill."""
 
 from __future__ import annotations
 
