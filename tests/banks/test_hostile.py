@@ -20,7 +20,7 @@ import pytest
 from kit.banks import container
 from kit.banks.reading import read_bank
 from kit.engine.errors import BankError
-from tests.banks.books import BASELINE, patched
+from tests.banks.books import BASELINE, CASES, patched
 
 SHEET = "xl/worksheets/sheet1.xml"
 STRINGS = "xl/sharedStrings.xml"
@@ -377,3 +377,49 @@ def _all(data: bytes, mark: bytes) -> Iterable[int]:
     while at >= 0:
         yield at
         at = data.find(mark, at + 1)
+
+
+ODS = CASES / "f01_bank.ods"
+
+
+ODS_ROW = b'<table:table-row table:number-rows-repeated="%d">'
+ODS_TEXT = b"<table:table-row><table:table-cell><text:p>"
+ODS_END = b"</table:table-cell></table:table-row>"
+ODS_CELL = (
+    b'<table:table-cell office:value-type="string" table:number-columns-repeated="16384"><text:p>again</text:p>'
+)
+
+
+@pytest.mark.parametrize(
+    "middle",
+    [
+        lambda: [ODS_ROW.replace(b"%d", b"1048576"), ODS_CELL, ODS_END],
+        lambda: many(ODS_ROW + b"<table:table-cell/></table:table-row>", 50_000),
+        lambda: [ODS_TEXT, *many(b"%d ", 1_300_000), b"</text:p>", ODS_END],
+        lambda: [ODS_TEXT, b'<text:s text:c="2000000000"/>' * 1_000, b"</text:p>", ODS_END],
+        lambda: [b"<a>" * 100_000],
+        lambda: [b"<a/>" * 500_000 for _ in range(30)],
+    ],
+    ids=["cells repeated", "rows repeated", "text of 9 MB", "spaces repeated", "nested", "elements"],
+)
+def test_open_document(tmp_path: Path, middle: Callable[[], Iterable[bytes]]) -> None:
+    ended = read_apart(streamed(tmp_path / "large.ods", "content.xml", b"</table:table>", middle(), ODS))
+    assert ended.seconds < 12
+    assert ended.said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 10_000_000,
+        "Question,A,B,C,D,Correct,Red\n" + "," * 3_000_000,
+        'Question,A,B,C,D,Correct,Red\n"' + "a\n" * 3_000_000,
+        "Question,A,B,C,D,Correct,Red\n" + "\n" * 3_000_000,
+        "Question,A,B,C,D,Correct,Red\n" + "What?,1,2,3,4,A,B\n" * 50_000,
+    ],
+    ids=["one word", "one row", "one quotation", "blank lines", "many rows"],
+)
+def test_text(tmp_path: Path, text: str) -> None:
+    (tmp_path / "large.csv").write_text(text)
+    ended = read_apart(tmp_path / "large.csv")
+    assert ended.said
