@@ -109,13 +109,15 @@ class Cutter:
     """Cuts the bytes of a part where a row or an item begins, and sets apart what stands before and behind.
 
     `tidy` is true as long as nothing was seen that could hide a row from view: a comment, CDATA, an
-    instruction, an encoding other than UTF-8, or a piece that ends in the middle of something.
+    instruction, an encoding other than UTF-8, or a piece that ends in the middle of something. Who recognises a
+    piece sets `taken`.
     """
 
     def __init__(self, begin: bytes, end: bytes) -> None:
         self.begin = begin
         self.end = end
         self.tidy = True
+        self.taken = False
 
     def pieces(self, raw: Iterator[bytes]) -> Iterator[tuple[bytes, bool]]:
         """The pieces in order, and for each whether it holds rows (items) alone, as far as can be seen."""
@@ -154,9 +156,12 @@ class Cutter:
         yield data, False
 
     def _rows(self, data: bytes) -> Iterator[tuple[bytes, bool]]:
-        if b"<!" in data or b"<?" in data or not (data.startswith(self.begin) and _ends_whole(data)):
+        if not (data.startswith(self.begin) and _ends_whole(data)):
             self.tidy = False
+        self.taken = False
         yield data, self.tidy
+        if not self.taken and (b"<!" in data or b"<?" in data):
+            self.tidy = False
 
 
 def _ends_whole(data: bytes) -> bool:

@@ -99,18 +99,21 @@ class _Pass:
     def pieces(self, raw: Iterator[bytes]) -> Iterator[bytes]:
         """The pieces of the part that the parser has to see: all but those of rows written in the usual way."""
         usual = False
-        for piece, plain in Cutter(ROW, b"</sheetData>").pieces(raw):
+        cutter = Cutter(ROW, b"</sheetData>")
+        for piece, plain in cutter.pieces(raw):
             if plain and usual and self.depth == 2:
                 last = last_blank_row(piece)
                 if last:
                     self._end_row()
                     self.skipped_to = last
+                    cutter.taken = True
                     continue
                 rows = plain_rows(piece)
                 if rows is not None:
                     self._end_row()
                     for row in rows:
                         self._plain_row(row)
+                    cutter.taken = True
                     continue
             usual = usual or (b"<worksheet" in piece and b"<sheetData>" in piece)
             yield piece

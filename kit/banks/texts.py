@@ -127,12 +127,14 @@ def read_strings(package: Package, part: str) -> Strings:
 
     def pieces(raw: Iterator[bytes]) -> Iterator[bytes]:
         head = b""
-        for piece, plain in Cutter(ITEM, b"</sst>").pieces(raw):
+        cutter = Cutter(ITEM, b"</sst>")
+        for piece, plain in cutter.pieces(raw):
             head = head or piece
             texts = plain_texts(piece) if plain and b"<sst" in head and depth == 1 else None
             if texts is None:
                 yield piece
             else:
+                cutter.taken = True
                 for item in texts:
                     strings.add(item[:MAX_TEXT] if "_x" not in item else unescaped(item[:MAX_TEXT]))
             if len(strings.texts) > MAX_TEXTS or strings.memory > MAX_MEMORY:
