@@ -438,7 +438,7 @@ def test_the_form_keeps_its_place_when_it_is_painted_again(table: Table, noteboo
     assert table.form.locator('[name="s-minutes"]').is_visible(), "what was unfolded stays unfolded"
     table.fill("colour-2", "blue")
     table.form.get_by_role("button", name="Start the game").click()
-    table.form.get_by_text("Wrens are blue already.").wait_for()
+    table.form.get_by_text("Wrens are blue already.", exact=True).wait_for()
     assert table.form.locator('[name="colour-2"]').evaluate("field => field === document.activeElement")
 
 
