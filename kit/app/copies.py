@@ -77,12 +77,13 @@ def _file_of(choice: Choice) -> Iterator[Path]:
 
 
 def _marked(choice: Choice, path: Path) -> Made:
-    from kit.banks.marking import mark
+    from kit.banks.marking import mark, remark
 
     if choice.bank is None:
         raise KitError(choice.trouble)
     made = mark(path, choice.bank.findings)
-    return Made(made.name, made.read_bytes(), "The marked copy has a note at every row with something to mend.")
+    said = remark(path, made) or "The marked copy has a note at every row with something to mend."
+    return Made(made.name, made.read_bytes(), said)
 
 
 def _repaired(choice: Choice, path: Path) -> Made:

@@ -106,7 +106,7 @@ def _target(mark: bool, fix: bool, place: str | os.PathLike[str] | None) -> Path
 def _mark(
     path: Path, findings: Sequence[Finding], target: Path | None, plain: dict[str, Any], lines: list[str]
 ) -> None:
-    from kit.banks.marking import mark
+    from kit.banks.marking import mark, remark
 
     if not findings:
         plain["marked"] = None
@@ -115,11 +115,13 @@ def _mark(
     copy = mark(path, findings, target)
     plain["marked"] = str(copy)
     lines.append(f"Marked copy: {report.one_line(str(copy))}")
+    _remarked(remark(path, copy), plain, lines)
 
 
 def _fix(
     path: Path, findings: Sequence[Finding], target: Path | None, plain: dict[str, Any], lines: list[str]
 ) -> None:
+    from kit.banks.marking import remark
     from kit.banks.repair import repair
 
     del findings
@@ -136,6 +138,14 @@ def _fix(
         lines.append(report.one_line(f"  {where}: {change.what}, “{change.before}” is now “{change.after}”"))
     if len(done.changes) > MOST_CHANGES:
         lines.append(f"  … and {len(done.changes) - MOST_CHANGES:,} more; --json shows all.")
+    _remarked(remark(path, done.path), plain, lines)
+
+
+def _remarked(said: str, plain: dict[str, Any], lines: list[str]) -> None:
+    """Say once what should be known of the copies: that one is but a report, that the file is open in Excel."""
+    if said and said not in plain.setdefault("remarks", []):
+        plain["remarks"].append(said)
+        lines.append(report.one_line(said))
 
 
 def _in_colour(out: TextIO) -> bool:

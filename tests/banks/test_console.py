@@ -226,6 +226,24 @@ def test_a_copy_that_cannot_be_written_is_2(tmp_path: Path, as_json: bool) -> No
     assert "there is no folder “none”" in said
 
 
+@pytest.mark.parametrize("as_json", [False, True])
+def test_an_open_workbook_is_said_once_beside_its_copies(tmp_path: Path, as_json: bool) -> None:
+    path = copied("v12_nbsp_zero_width.xlsx", tmp_path)
+    (tmp_path / f"~${path.name}").touch()
+    code, text = run(path, as_json, mark=True, fix=True)
+    said = f"“{path.name}” is open in Excel: what is not saved there is not in the copy."
+    assert code == 1
+    assert (json.loads(text)["remarks"] if as_json else text.splitlines()).count(said) == 1
+
+
+def test_a_report_in_place_of_a_marked_copy_is_called_one(tmp_path: Path) -> None:
+    path = copied("f21_ragged.csv", tmp_path)
+    code, text = run(path, mark=True)
+    assert code == 1
+    assert text.splitlines()[-2] == f"Marked copy: {tmp_path / 'f21_ragged.report.xlsx'}"
+    assert text.splitlines()[-1].endswith("without harm, so they are in a report of their own.")
+
+
 def test_a_place_without_a_copy_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BankError, match="give --mark or --fix as well"):
         run(SPOILED, place=tmp_path)
