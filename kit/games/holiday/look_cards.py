@@ -173,9 +173,11 @@ def _answer(ask: AskLike, view: View) -> Told:
 
 def _confirm(ask: AskLike, view: View) -> Told:
     change, payer = ask.data["change"], name_of(view, view["current"])
-    text = (
-        f"{payer} paid {money(-change)} to the bank" if change < 0 else f"The bank paid {payer} {money(change)}"
-    )
+    if change:
+        paid = f"{payer} paid {money(-change)} to the bank"
+        text = paid if change < 0 else f"The bank paid {payer} {money(change)}"
+    else:
+        text = f"{payer} paid the bank as much as it paid them"
     return Told(f"{name_of(view, ask.seat)}, the banker: is the money right?", text)
 
 

@@ -172,9 +172,10 @@ class Holiday(Rules[State]):
             state.round, state.round_ended = state.round + 1, 0
         family = state.families[state.current]
         before = family.cash
-        await Turn(table, self._equipment(table.setup)).play()
-        change = family.cash - before
-        if change and table.setup.options["banker_confirms"] and family.position != FINISH:  # HO-12
+        turn = Turn(table, self._equipment(table.setup))
+        await turn.play()
+        if turn.paying and table.setup.options["banker_confirms"] and family.position != FINISH:  # HO-12
+            change = family.cash - before
             await table.ask("confirm", state.banker, ("confirm",), "HO-12", wait=True, change=change)
         self._end_turn(table)
 

@@ -38,7 +38,7 @@ class Equipment:
 class Turn:
     """The turn of one family: the table, the family, and the steps of the rulebook as methods."""
 
-    __slots__ = ("equipment", "family", "options", "over", "road", "seat", "state", "table")
+    __slots__ = ("equipment", "family", "options", "over", "paying", "road", "seat", "state", "table")
 
     def __init__(self, table: Table[State], equipment: Equipment) -> None:
         self.table = table
@@ -49,6 +49,8 @@ class Turn:
         self.seat = table.state.current
         self.family = table.state.families[self.seat]
         self.over = False
+        self.paying = False
+        """Whether money has moved in this turn, in either direction (HO-12)."""
 
     async def play(self) -> None:
         """A missed turn, the Airport, petrol, the first throw, and whatever throws follow (H-18)."""
@@ -228,7 +230,7 @@ class Turn:
 
     def _receive(self, amount: int) -> None:
         self.family.cash += amount
-        self.family.touched = True
+        self.family.touched = self.paying = True
 
     def _pay(self, amount: int) -> None:
         self._receive(-amount)

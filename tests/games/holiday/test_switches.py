@@ -162,8 +162,6 @@ def test_the_odds() -> None:
     game.does("throw")
     assert (game.session.pending.data["chance"], game.session.pending.data["average"]) == (0.333, 13.3)
     assert "average" not in play("GS01").session.pending.data
-    by_hand = [(-20 + 20) / 2, 10, -10, 20, 0, 10]
-    assert by_hand
     assert throw_average(RULES.road, "RL08") == round((-50 + 20 + 0 - 20 + 20 + 0) / 6, 1)
 
 
@@ -198,3 +196,12 @@ def test_the_banker_confirms() -> None:
     assert (game.asks, game.options, game.session.pending.data["change"]) == ("Ben confirm", ("confirm",), -10)
     game.does("confirm", "throw")
     assert game.asks == "Ann petrol"
+
+
+def test_the_banker_confirms_what_comes_to_nothing() -> None:
+    """HO-12: money that went to the bank and came back has moved too."""
+    game = play("S08", 100, dice=(3, 1), options={"banker_confirms": True}, banker=1).does("throw")
+    assert (game.ann, game.asks) == (("S11", 80), "Ben confirm")
+    game = play("S05", 100, dice=(6,), options={"banker_confirms": True}, banker=1)
+    assert game.does("throw", "take_20").ann == ("S11", 100)
+    assert (game.asks, game.session.pending.data["change"]) == ("Ben confirm", 0)
