@@ -84,6 +84,8 @@ class BankBox:
         self.chosen = 0
         self.places = 0
         """How many categories of another subject the game takes in place of the States; 0: none."""
+        self.every_state = True
+        """Whether the game needs a question on each State."""
         self.open_elsewhere: list[str] = []
         """Names of workbooks beside the notebook that are open in an office program."""
         self.rescan()
@@ -214,14 +216,16 @@ class BankBox:
         """Codes of the States without a question; in a bank about another subject those of the free places."""
         if self.by_subject:
             return list(STATES)[len(self.categories) : self.places]
-        return [code for code in STATES if not self.bank.of(code)] if self.bank else []
+        if self.bank is None or not self.every_state:
+            return []
+        return [code for code in STATES if not self.bank.of(code)]
 
     @property
     def few(self) -> dict[str, int]:
         """Categories that play with so few questions that they will soon repeat, and how many."""
         if self.by_subject:
             return {one.name: one.count for one in self.categories if one.picked and one.count < SMALL_STACK}
-        counts = self.bank.counts() if self.bank else {}
+        counts = self.bank.counts() if self.bank and self.every_state else {}
         return {code: count for code, count in counts.items() if 0 < count < SMALL_STACK}
 
     def keys(self, fill: bool) -> list[str] | None:

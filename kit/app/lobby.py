@@ -18,6 +18,8 @@ from kit.engine.errors import KitError
 from kit.engine.rules import Rules, Switch
 from kit.engine.scene import colours_of
 
+USUAL_TEAMS = 4
+"""Teams that the form begins with, if so many can play."""
 LONGEST_NAME = 18
 """Letters of a team's name that fit on its seat."""
 
@@ -48,13 +50,19 @@ class Lobby:
     def __init__(self, rules: Rules[Any], banks: BankBox | None) -> None:
         self.rules = rules
         self.banks = banks
-        if banks is not None and self.places is not None:
-            banks.places = self.places.low
+        if banks is not None:
+            banks.every_state = rules.every_state
+            if self.places is not None:
+                banks.places = self.places.low
         known = colours_of(games.look(rules.name))
         self.colours = [known[key] for key in rules.colours]
         self.problems: dict[str, str] = {}
         """Field name -> what is wrong with it, in a sentence; ``""`` is the form as a whole."""
-        self.values: dict[str, str] = {"teams": str(rules.seats_high), "dice": "screen", "fill": "on"}
+        self.values: dict[str, str] = {
+            "teams": str(min(rules.seats_high, USUAL_TEAMS)),
+            "dice": "screen",
+            "fill": "on",
+        }
         for seat in range(rules.seats_high):
             self.values |= {f"name-{seat}": "", f"colour-{seat}": rules.colours[seat]}
             self.values |= {f"{field.key}-{seat}": as_typed(field.default) for field in rules.seat_fields}
@@ -212,8 +220,8 @@ class Lobby:
         return self.values["fill"] == "on"
 
     def bank(self) -> Bank | None:
-        """The bank to play with; what is wrong goes to :attr:`problems`."""
-        if self.banks is None:
+        """The bank to play with, if questions are asked; what is wrong goes to :attr:`problems`."""
+        if self.banks is None or not self.rules.asks_questions(self.options()):
             return None
         try:
             return self.banks.to_play(self.filled)

@@ -144,6 +144,10 @@ class Rules(ABC, Generic[S]):
     """Whether dice are thrown, so that somebody may want to throw real ones."""
     switches: ClassVar[tuple[Switch, ...]] = ()
     shipped_bank: ClassVar[str | None] = None
+    every_state: ClassVar[bool] = False
+    """Whether each State and Territory must have a question, so that what a bank lacks has to be filled."""
+    bank_note: ClassVar[str] = ""
+    """When questions are asked, in a sentence for the form, if it is not in every game."""
     """Name of the question bank in ``question_banks/`` that is used when none is given."""
     state_type: ClassVar[type[Any]]
 
@@ -234,6 +238,11 @@ class Rules(ABC, Generic[S]):
         """The bank as this game plays it; raises :class:`BadSetup` if it cannot be played."""
         del options
         return bank
+
+    def asks_questions(self, options: Mapping[str, Any]) -> bool:
+        """Whether a game under these *options*, as far as they are given, asks questions of a bank."""
+        del options
+        return self.shipped_bank is not None
 
     def bank_to_plain(self, bank: Any) -> Any:
         """The bank as JSON data, for the save."""

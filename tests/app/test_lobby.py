@@ -427,3 +427,25 @@ def test_grave_findings_come_first_and_notices_are_folded(lobby: Lobby, banks: B
     assert shown.count('<details class="kl-findings kl-grave" open>') == 1
     assert "Found in this file: 1 error, " in shown
     assert ("Repaired copy" in shown) == banks.fixable
+
+
+def test_a_game_that_seldom_asks_says_when_and_needs_no_whole_bank(tmp_path: Path) -> None:
+    """A bank of one State is enough where questions are only a house rule, and none is read without it."""
+    path = write_bank(tmp_path / "one.xlsx", 3, ("NSW",))
+    rules = next(get(name) for name in kit.games() if get(name).bank_note)
+    lobby = Lobby(rules, BankBox("australia", tmp_path / "nowhere"))
+    assert lobby.banks is not None
+    lobby.banks.upload("one.xlsx", path.read_bytes())
+    assert rules.bank_note in lobby.html(Listed((), 0), running=False)
+    assert (lobby.bank(), lobby.problems) == (None, {})
+    switch = next(one for one in rules.switches if "quiz" in one.choices)
+    lobby.take({**lobby.values, f"s-{switch.key}": "quiz"})
+    bank = lobby.bank()
+    assert bank is not None
+    assert (bank.categories, lobby.problems) == (("NSW",), {})
+
+
+def test_the_form_begins_with_four_teams_at_most(tmp_path: Path) -> None:
+    for name in kit.games():
+        lobby = Lobby(get(name), BankBox("australia", tmp_path))
+        assert lobby.teams == min(4, get(name).seats_high)

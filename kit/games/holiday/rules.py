@@ -34,6 +34,7 @@ class Holiday(Rules[State]):
     seat_fields: ClassVar[tuple[Switch, ...]] = (MEMBERS,)
     switches: ClassVar[tuple[Switch, ...]] = SWITCHES
     shipped_bank: ClassVar[str | None] = "australia"
+    bank_note: ClassVar[str] = "Questions are asked only where “Casinos” is set to “A question”."
     state_type: ClassVar[type[Any]] = State
 
     def __init__(self, road: Road = ROAD, cards: Sequence[Card] = CARDS) -> None:
@@ -61,6 +62,10 @@ class Holiday(Rules[State]):
         short = given.get("short_trip")
         return {**given, "short_trip": "on" if short else "off"} if isinstance(short, bool) else given
 
+    def asks_questions(self, options: Mapping[str, Any]) -> bool:
+        """Only in a casino that asks one (HO-05)."""
+        return options.get("casino") == "quiz"
+
     def settle_bank(self, bank: Any, options: Mapping[str, Any]) -> Any:
         """A bank is kept only if casinos ask questions; refuse an empty one then."""
         if options["casino"] != "quiz":
@@ -73,6 +78,11 @@ class Holiday(Rules[State]):
         if not bank.questions:
             raise BadSetup(f'The bank "{bank.name}" has no question. Choose another one.')
         return bank
+
+    def check_setup(self, setup: Setup) -> None:
+        """See :meth:`kit.engine.rules.Rules.check_setup`."""
+        super().check_setup(setup)
+        self.settle_bank(setup.bank, setup.options)
 
     def bank_to_plain(self, bank: Bank | None) -> Any:
         """See :meth:`kit.engine.rules.Rules.bank_to_plain`."""
@@ -107,6 +117,7 @@ class Holiday(Rules[State]):
         for family, seat in zip(state.families, setup.seats, strict=True):
             family.name, family.colour = seat.name, seat.colour
             self._check_family(family)
+        state.banker = state.banker or setup.options["banker"]
         for what in ("current", "starter", "banker"):
             if not 0 <= getattr(state, what) < len(state.families):
                 raise BadSetup(f"{what} is a seat; {getattr(state, what)} is none.")
@@ -120,6 +131,22 @@ class Holiday(Rules[State]):
             raise BadSetup(f"The pile holds no {strange[0]!r}.")
         if len(set(pile)) < len(pile):
             raise BadSetup(f"The pile holds a card twice: {pile}.")
+        self._check_past(state, setup)
+
+    def _check_past(self, state: State, setup: Setup) -> None:
+        """The card drawn last, the question answered last and those asked before it exist."""
+        card, answered, asked = state.last_card, state.last_question, list(state.asked)
+        if answered is not None:
+            asked.append(answered.place)
+        count = 0 if setup.bank is None else len(setup.bank.questions)
+        for place in asked:
+            if not 0 <= place < count:
+                raise BadSetup(f"There is no question {place}; the bank has {count}.")
+        if card is not None and card.card not in self.cards:
+            raise BadSetup(f"There is no card {card.card!r}.")
+        for last in (card, answered):
+            if last is not None and not 0 <= last.seat < len(state.families):
+                raise BadSetup(f"A card is drawn and a question answered by a seat; {last.seat} is none.")
 
     def _check_family(self, family: Family) -> None:
         if family.position not in self.road.at:

@@ -42,6 +42,7 @@ class Passport(Rules[State]):
     seat_words: ClassVar[tuple[str, ...]] = ("adult", "ages")
     switches: ClassVar[tuple[Switch, ...]] = (*SWITCHES, categories.CATEGORIES)
     shipped_bank: ClassVar[str | None] = "australia"
+    every_state: ClassVar[bool] = True
     state_type: ClassVar[type[Any]] = State
 
     def __init__(
