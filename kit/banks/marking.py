@@ -144,7 +144,7 @@ def _marked_part(
         found = scan(coded.data, wanted, earlier)
         for cells in top.rows.values():
             cells.pop(earlier, None)
-    column = column_for(found, right_of_objects(package, part))
+    column = column_for(found, right_of_objects(package, part, found))
     placed = notes.placed(_heading_row(top), found.last)
     if any(row in placed and row not in found.rows for row in found.numbers):
         found = scan(coded.data, frozenset(placed), earlier)

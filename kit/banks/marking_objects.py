@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from itertools import accumulate
 
 from kit.banks.cells import areas_in
 from kit.banks.container import Package, local
 from kit.banks.kinds import Unreadable
 from kit.banks.marking_copy import NotPatchable
-from kit.banks.marking_scan import WHOLE_ROW
+from kit.banks.marking_scan import WHOLE_ROW, Scan
 from kit.banks.xlsx import related
 
 _EMU_A_COLUMN = 609_600
 """Width of a column that nobody changed (64 pixels), in the unit of drawings."""
-_TABLES = {"table": "table", "pivotTable": "location"}
+_EMU_A_SIGN = 66_675
+"""The same of one digit (7 pixels), in which a sheet gives the widths of its columns."""
+_TABLES = {
+    "table": "table",
+    "pivotTable": "location",
+    "comments": "comment",
+    "threadedComment": "threadedComment",
+}
 _ANCHOR = re.compile(r"\s*(?:-?[0-9]+\s*,\s*){4}([0-9]+)")
 
 
-def right_of_objects(package: Package, part: str) -> int:
+def right_of_objects(package: Package, part: str, found: Scan) -> int:
     """The last column (from 1) that an object of the sheet in `part` covers; 0 if it has none.
 
-    Raises NotPatchable if one of them cannot be read.
+    `found` knows the widths of the columns. Raises NotPatchable if one of the objects cannot be read.
     """
     right = 0
+    edges = _edges(found)
     try:
         for kind, target in related(package, part):
             if target not in package:
                 continue
             if kind == "drawing":
-                right = max(right, _drawing(package, target))
+                right = max(right, _drawing(package, target, edges))
             elif kind == "vmlDrawing":
                 right = max(right, _vml(package, target))
             elif kind in _TABLES:
@@ -38,7 +48,32 @@ def right_of_objects(package: Package, part: str) -> int:
     return right
 
 
-def _drawing(package: Package, part: str) -> int:
+def _edges(found: Scan) -> list[int]:
+    """The left edge of each column, from 0. A column counts for no wider than one that nobody changed.
+
+    Columns hidden to the end of the sheet count as shown, for nothing that is seen lies right of them.
+    """
+    usual = _width(found.usual_width, _EMU_A_COLUMN)
+    widths = [usual] * WHOLE_ROW
+    for tag in found.column_tags[:WHOLE_ROW]:
+        first, last = _int(tag.attributes.get("min", "")), _int(tag.attributes.get("max", ""))
+        width = _width(tag.attributes.get("width", ""), usual)
+        if tag.attributes.get("hidden") in ("1", "true"):
+            width = usual if last >= WHOLE_ROW else 0
+        if 0 < first <= last:
+            widths[first - 1 : last] = [width] * (min(last, WHOLE_ROW) + 1 - first)
+    return list(accumulate(widths, initial=0))
+
+
+def _width(signs: str, other: int) -> int:
+    """A width in signs in the unit of drawings, or `other` if it is none."""
+    try:
+        return max(0, min(int(float(signs) * _EMU_A_SIGN), _EMU_A_COLUMN))
+    except (ValueError, OverflowError):
+        return other
+
+
+def _drawing(package: Package, part: str, edges: list[int]) -> int:
     """The last column of any anchor: to a column, or from a column (or the edge) over a width."""
     right = column = 0
     inside: list[str] = []
@@ -52,9 +87,10 @@ def _drawing(package: Package, part: str) -> int:
         if tag in ("oneCellAnchor", "absoluteAnchor", "twoCellAnchor"):
             column = 0
         elif len(inside) == 3 and tag == "pos":
-            column = _int(values.get("x", "")) // _EMU_A_COLUMN
+            column = bisect_right(edges, _int(values.get("x", ""))) - 1
         elif len(inside) == 3 and tag == "ext":
-            right = max(right, column + 2 + _int(values.get("cx", "")) // _EMU_A_COLUMN)
+            left = edges[min(column, WHOLE_ROW)]
+            right = max(right, bisect_right(edges, left + _int(values.get("cx", ""))) + 1)
 
     def end(name: str) -> None:
         nonlocal right, column

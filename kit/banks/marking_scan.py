@@ -101,6 +101,8 @@ class Scan:
     dimension: Tag | None = None
     columns: Tag | None = None
     column_tags: list[Tag] = field(default_factory=list)
+    usual_width: str = ""
+    """The width of columns without a tag of their own, if the sheet gives one."""
     top: dict[int, dict[int, tuple[str, str]]] = field(default_factory=dict)
     """Kind and stored text of the cells of the first rows that hold anything."""
     last: int = 0
@@ -224,6 +226,8 @@ class _Work:
             found.columns = Tag(attributes, start, self.parser.CurrentByteIndex)
         elif tag == "col" and self.path[1:] == ["cols"]:
             found.column_tags.append(Tag(attributes, start, self.parser.CurrentByteIndex))
+        elif len(self.path) == 1 and tag == "sheetFormatPr":
+            found.usual_width = attributes.get("defaultColWidth", "")
         elif tag == "sqref":
             self.reach("".join(self.text))
         elif tag == "col" and self.path[-1:] == ["to"]:

@@ -9,13 +9,16 @@ from xml.sax.saxutils import escape
 
 import openpyxl
 import pytest
+from openpyxl.chart import BarChart, Reference
+from openpyxl.comments import Comment
 
+from kit.banks.cells import column_number
 from kit.banks.marking import mark
 from kit.banks.marking_copy import NotPatchable, copy_zip
 from kit.banks.marking_notes import note
 from kit.banks.question import Finding
 from kit.banks.xlsx import read_workbook
-from tests.banks.books import BASELINE, patched
+from tests.banks.books import BASELINE, patched, question, write
 
 SHEET = "xl/worksheets/sheet1.xml"
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -178,3 +181,33 @@ def test_a_zip_in_which_the_member_is_not_clear_is_refused(tmp_path: Path, names
             archive.writestr(name, "x")
     with pytest.raises(NotPatchable), (tmp_path / "b.zip").open("wb") as stream:
         copy_zip(path, {"b.xml": b"new"}, stream)
+
+
+@pytest.mark.parametrize("how", ["widths", "usual width", "hidden"])
+def test_notes_keep_clear_of_a_picture_over_narrow_columns(tmp_path: Path, how: str) -> None:
+    """A picture 15 cm wide that is held at one cell covers more columns if they are narrow, or hidden."""
+
+    def change(book: openpyxl.Workbook) -> None:
+        sheet = book["NSW"]
+        chart = BarChart()
+        chart.add_data(Reference(sheet, min_col=2, min_row=1, max_row=2))
+        sheet.add_chart(chart, "G2")
+        if how == "usual width":
+            sheet.sheet_format.defaultColWidth = 2
+        else:
+            sheet.column_dimensions.group("G", "Z", hidden=how == "hidden")
+            sheet.column_dimensions["G"].width = 2
+
+    path = write(tmp_path / "bank.xlsx", {"NSW": [question()]}, change=change)
+    with zipfile.ZipFile(mark(path, [found()])) as archive:
+        note_columns = re.findall(rb'<c r="([A-Z]+)3" t="inlineStr"', archive.read("xl/worksheets/sheet1.xml"))
+    assert column_number(note_columns[-1].decode()) >= {"widths": 31, "usual width": 45, "hidden": 35}[how]
+
+
+def test_notes_keep_clear_of_a_comment_far_to_the_right(tmp_path: Path) -> None:
+    def change(book: openpyxl.Workbook) -> None:
+        book["NSW"]["M2"].comment = Comment("Look", "Teacher")
+
+    path = write(tmp_path / "bank.xlsx", {"NSW": [question()]}, change=change)
+    sheet = openpyxl.load_workbook(mark(path, [found()]))["NSW"]
+    assert sheet["O3"].value == note(found())
