@@ -75,11 +75,13 @@ class Turn:
             self._pay(PETROL)
             state.bought = True
             table.tell("petrol", seat, "H-25", amount=PETROL)
+        first = True
         while True:
             (die,) = await table.roll(seat, dice=1)
-            more = self._throw(die)
+            more = self._throw(die, first)
             if more is not None:
                 await more
+            first = False
             if self.over:
                 return
             if state.bought:
@@ -118,8 +120,8 @@ class Turn:
 
     # -- throwing and moving --------------------------------------------------------------------
 
-    def _throw(self, die: int) -> Doing:
-        """One movement throw: move, then do what the square says (H-19 to H-23, H-31, H-105)."""
+    def _throw(self, die: int, first: bool) -> Doing:
+        """One movement throw: move, then do what the square says (H-19 to H-23, H-31, H-105 to H-107)."""
         state, position, table, road = self.state, self.family.position, self.table, self.road
         state.die = count = die
         if not table.quiet:
@@ -127,7 +129,7 @@ class Turn:
         left = road.to_home.get(position)
         if left is not None and die > left:
             if self.options["home_exact"]:
-                rule = "H-106" if die == SIX else "H-105"
+                rule = "H-106" if die == SIX else "H-105" if first else "H-107"
                 table.tell("too_big", self.seat, rule, die=die, needed=left)
                 self._lose_throws(rule, "too_big")
                 return None

@@ -11,7 +11,7 @@ import pytest
 import kit
 from kit.games.holiday.data import Road
 from kit.games.holiday.rules import RULES, Holiday
-from kit.games.holiday.state import Family, Pile, State, notes
+from kit.games.holiday.state import Answered, DrawnCard, Family, Pile, State, notes
 from tests.games.holiday.support import NAMES, new, play
 
 
@@ -278,3 +278,33 @@ def test_the_pile_is_secret() -> None:
     other, _ = RULES.disguised(session.state, session.setup, None, Random(3))
     assert RULES.view(other, session.setup, None) == session.view()
     assert "HH" not in str(session.view())
+
+
+def test_the_banker_of_a_position_is_the_one_that_was_set() -> None:
+    """H-02: unless the position itself names another."""
+    families = [Family("Ann"), Family("Ben"), Family("Cat")]
+    for banker, given, seat in ((0, 2, 2), (1, 2, 1), (0, 0, 0)):
+        session = kit.Session.at(State(families=families, banker=banker), options={"banker": given})
+        assert session.view()["banker"] == seat
+
+
+@pytest.mark.parametrize(
+    ("facts", "reason"),
+    [
+        ({"last_card": DrawnCard("HH99", 0, 1)}, "card"),
+        ({"last_card": DrawnCard("HH01", 2, 1)}, "card"),
+        ({"last_question": Answered(5, list("abcd"), 0, "a", True, 1)}, "question 5"),
+        ({"asked": [-1, 0]}, "question -1"),
+        ({"pile": Pile(top=["HH99"])}, "HH99"),
+        ({"pile": Pile(top=["HH01"], used=["HH01"])}, "twice"),
+        ({"families": [Family("Ann", cash=15), Family("Ben")]}, r"multiple of \$10"),
+        ({"families": [Family("Ann", position="XX01"), Family("Ben")]}, "XX01"),
+        ({"current": 2}, "current"),
+        ({"free": 1}, "no throw in hand"),
+    ],
+)
+def test_what_is_no_position(facts: dict[str, Any], reason: str) -> None:
+    """H-11, H-69: sums in tens, squares and cards that exist; said in words."""
+    state = replace(State(families=[Family("Ann"), Family("Ben")]), **facts)
+    with pytest.raises(kit.BadSetup, match=reason):
+        kit.Session.at(state)

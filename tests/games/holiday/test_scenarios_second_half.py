@@ -123,6 +123,7 @@ def test_hs_50_a_later_throw_that_is_too_big_ends_the_turn() -> None:
     """HS-50 (H-107)."""
     game = play("HS02", 60, dice=(4, 5)).does("buy")
     assert (game.ann, game.asks) == (("HS06", 50), "Ben petrol")
+    assert game.rules("too_big") == ["H-107"]
 
 
 def test_hs_54_when_the_time_is_up_the_nearest_to_home_wins() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -114,6 +115,10 @@ def test_a_bank_is_needed_for_questions_only() -> None:
     assert new(2).session.setup.bank is None
     with pytest.raises(kit.BadSetup, match="has no question"):
         new(2, options={"casino": "quiz"}, bank=Bank("empty", ()))
+    setup = new(2, options={"casino": "quiz"}, bank=BANK).session.setup
+    RULES.check_setup(setup)
+    with pytest.raises(kit.BadSetup, match="needs a question bank"):
+        RULES.check_setup(replace(setup, bank=None))
 
 
 def test_home_by_any_number() -> None:
