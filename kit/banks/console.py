@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from kit.banks import pages, report
+from kit.banks.newfile import is_folder
 from kit.banks.question import Finding
 from kit.banks.reading import read_bank
 from kit.banks.selection import selection
@@ -96,7 +97,7 @@ def _target(mark: bool, fix: bool, place: str | os.PathLike[str] | None) -> Path
         return None
     if not mark and not fix:
         raise BankError("--out says where a copy goes: give --mark or --fix as well.")
-    if mark and fix and not Path(place).is_dir():
+    if mark and fix and not is_folder(Path(place)):
         raise BankError(
             "With --mark and --fix together two copies are written: give a folder that is there as --out."
         )

@@ -5,6 +5,7 @@ In a workbook only the sheets with notes are patched, in a copy of the zip whose
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -21,7 +22,7 @@ from kit.banks.marking_ods import marked_ods, sheet_names
 from kit.banks.marking_scan import Coded, Scan, decoded, scan
 from kit.banks.marking_sheet import column_for, marked_sheet
 from kit.banks.marking_text import marked_text
-from kit.banks.newfile import write_new
+from kit.banks.newfile import is_folder, write_new
 from kit.banks.question import Finding
 from kit.banks.xlsx import shared_parts, sheet_parts
 from kit.engine.errors import BankError
@@ -70,7 +71,7 @@ def place_for(path: Path, word: str, out: Path | None, ending: str = "") -> Path
     name = f"{plain_stem(path.name)}.{word}{ending}"
     if out is None:
         return path.with_name(name)
-    if out.is_dir():
+    if is_folder(out):
         return out / name
     if out.suffix.lower() != ending.lower():
         raise BankError(
@@ -86,7 +87,7 @@ def remark(path: Path, written: Path) -> str:
         said.append(
             f"Notes cannot be put into “{path.name}” without harm, so they are in a report of their own."
         )
-    if path.with_name(f"~${path.name}").exists():
+    if os.path.exists(path.with_name(f"~${path.name}")):
         said.append(f"“{path.name}” is open in Excel: what is not saved there is not in the copy.")
     return " ".join(said)
 

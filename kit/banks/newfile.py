@@ -46,6 +46,14 @@ def write_new(wanted: Path, fill: Callable[[BinaryIO], None]) -> Path:
             temporary.unlink()
 
 
+def is_folder(place: Path) -> bool:
+    """Whether this is a folder; one that cannot be looked at is none, and `write_new` has words for it."""
+    try:
+        return place.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def _named(temporary: Path, wanted: Path) -> Path:
     """Give the finished file its name: a free one is taken first, empty, and then replaced by the file.
 

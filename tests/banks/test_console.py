@@ -244,6 +244,17 @@ def test_a_report_in_place_of_a_marked_copy_is_called_one(tmp_path: Path) -> Non
     assert text.splitlines()[-1].endswith("without harm, so they are in a report of their own.")
 
 
+def test_a_place_that_cannot_be_looked_at_is_a_sentence(tmp_path: Path) -> None:
+    path = copied("v12_nbsp_zero_width.xlsx", tmp_path)
+    code, text = run(path, mark=True, place=tmp_path / f"{'n' * 300}.xlsx")
+    assert (code, text.splitlines()[-1].partition(" could")[2]) == (
+        2,
+        " not be written, because its name is too long: give a shorter one with --out. Nothing was changed.",
+    )
+    with pytest.raises(BankError, match="give a folder that is there as --out"):
+        run(path, mark=True, fix=True, place=tmp_path / ("n" * 300))
+
+
 def test_a_place_without_a_copy_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BankError, match="give --mark or --fix as well"):
         run(SPOILED, place=tmp_path)

@@ -12,7 +12,7 @@ from typing import TextIO
 from kit.banks.exchange.convert import Converted, convert, fill
 from kit.banks.exchange.registry import FORMATS
 from kit.banks.exchange.workbook import blank_workbook
-from kit.banks.newfile import write_new
+from kit.banks.newfile import is_folder, write_new
 from kit.banks.report import one_line
 
 MOST_REMARKS = 100
@@ -47,7 +47,7 @@ def show_formats(out: TextIO | None = None) -> int:
 def write_blank(place: str | os.PathLike[str], out: TextIO | None = None) -> int:
     """Write an empty bank: headings, and a sheet explaining green and red. Raises BankError if it cannot."""
     wanted = Path(place)
-    if wanted.is_dir():
+    if is_folder(wanted):
         wanted /= "questions.xlsx"
     if wanted.suffix.lower() != ".xlsx":
         wanted = wanted.with_name(f"{wanted.name}.xlsx")

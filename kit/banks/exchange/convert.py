@@ -13,7 +13,7 @@ from kit.banks.exchange.item import Format, Reading, Remark, Writing
 from kit.banks.exchange.registry import FORMATS, format_by_ending, format_named, format_of
 from kit.banks.exchange.tables import forget
 from kit.banks.kinds import MAX_FILE
-from kit.banks.newfile import write_new
+from kit.banks.newfile import is_folder, write_new
 from kit.banks.reading import read_bank
 from kit.engine.errors import BankError
 
@@ -120,7 +120,7 @@ def _target(out: str | os.PathLike[str] | None, to: str | None) -> Format:
 def _place(given: Path, out: str | os.PathLike[str] | None, target: Format) -> Path:
     """The path of the new main file; its ending is one of the format's."""
     wanted = given.parent if out is None else Path(out)
-    if out is None or wanted.is_dir():
+    if out is None or is_folder(wanted):
         return wanted / f"{given.stem}.{target.name}{target.endings[0]}"
     if not wanted.suffix:
         return wanted.with_name(wanted.name + target.endings[0])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -52,11 +53,23 @@ def tables_of(name: str, content: bytes) -> list[Table]:
     return [_lines(name, content)]
 
 
-def on_disk(folder: str, name: str, content: bytes) -> Path:
-    """The content as a file of this name in a (temporary) folder, for readers that want a path."""
-    place = Path(folder) / (Path(name).name[-100:] or "file")
-    place.write_bytes(content)
-    return place
+@contextmanager
+def on_disk(name: str, content: bytes) -> Iterator[Path]:
+    """The content as a file of this name in a temporary folder, for readers that want a path.
+
+    Raises BankError if the computer has no room for it.
+    """
+    try:
+        with tempfile.TemporaryDirectory(prefix="kit-", ignore_cleanup_errors=True) as folder:
+            place = Path(folder) / (Path(name).name[-100:] or "file")
+            place.write_bytes(content)
+            yield place
+    except OSError as error:
+        reason = (error.strerror or "no room").lower()
+        raise BankError(
+            f"“{Path(name).name}” could not be looked through, because the folder for temporary files takes "
+            f"nothing ({reason}): make room on that disk."
+        ) from None
 
 
 def forget() -> None:
@@ -66,8 +79,8 @@ def forget() -> None:
 
 @lru_cache(maxsize=1)
 def _sheets(name: str, content: bytes) -> list[Table]:
-    with tempfile.TemporaryDirectory(prefix="kit-") as folder:
-        book = read_workbook(on_disk(folder, name, content))
+    with on_disk(name, content) as place:
+        book = read_workbook(place)
     filled = [sheet for sheet in book.sheets if sheet.rows]
     tables = []
     for sheet in filled:

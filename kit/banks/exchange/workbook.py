@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -67,8 +66,8 @@ class KitWorkbook:
 
     def read(self, name: str, content: bytes) -> Reading:
         """The questions that can be played; the others are remarks. Raises BankError as `read_bank`."""
-        with tempfile.TemporaryDirectory(prefix="kit-") as folder:
-            return bridge.items_of(read_bank(on_disk(folder, name, content)))
+        with on_disk(name, content) as place:
+            return bridge.items_of(read_bank(place))
 
     def write(self, title: str, items: list[Item]) -> Writing:
         """Every item, whatever it lacks: what the kit cannot play so is said here and named by `kit check`."""

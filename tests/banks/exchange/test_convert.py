@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import tempfile
 from pathlib import Path
 
 import openpyxl
@@ -195,6 +196,20 @@ def test_formats_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
         main(["convert", "--help"])
     said = " ".join(capsys.readouterr().out.split())
     assert f"Formats: {', '.join(FORMATS)}." in said
+
+
+def test_a_place_that_cannot_be_looked_at_is_a_sentence(
+    foreign: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["convert", str(foreign), str(foreign.parent / f"{'n' * 300}.txt"), "--to", "gift"]) == 2
+    assert main(["convert", "--blank", str(foreign.parent / ("n" * 300))]) == 2
+    assert capsys.readouterr().err.count("could not be written, because its name is too long") == 2
+
+
+def test_no_room_for_temporary_files_is_a_sentence(bank: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(bank / "none"))
+    with pytest.raises(BankError, match="because the folder for temporary files takes nothing"):
+        convert(bank, to="gift", source="kahoot")
 
 
 def test_an_empty_bank_is_written_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
