@@ -19,7 +19,7 @@ from kit.testing.probes import Flaw
 __all__ = ["check_game"]
 
 SAMPLES = 16
-"""Requests with a right value after which its place in the list is judged."""
+"""Requests with a right value after which its place in the list is judged; disguises tried at each."""
 
 
 def check_game(
@@ -208,11 +208,16 @@ class _Trial:
         right = self.rules.right_value(state, setup)
         if right in pending.values and len(pending.values) > 1:
             self.noted.places.append(pending.values.index(str(right)))
-        other, other_setup = self.rules.disguised(state, setup, None, Random(f"{self.seed} {self.input}"))
-        if other != state:
-            self.noted.changed.add("state")
-        if right is not None and self.rules.right_value(other, other_setup) != right:
-            self.noted.changed.add("right value")
+        rng = Random(f"{self.seed} {self.input}")
+        for _ in range(SAMPLES):  # taken at random, a disguise may make the same answer right
+            other, other_setup = self.rules.disguised(state, setup, None, rng)
+            if other != state:
+                self.noted.changed.add("state")
+            if right is None:
+                break
+            if self.rules.right_value(other, other_setup) != right:
+                self.noted.changed.add("right value")
+                break
 
     def back_and_forth(self, session: Session[Any]) -> None:
         """Undo to the start and redo to the end, one by one and in leaps; every position is met again."""

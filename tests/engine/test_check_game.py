@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -59,6 +61,20 @@ def test_a_broken_game_is_caught(game: type[Magpies]) -> None:
     message = str(caught.value)
     assert re.search(BROKEN[game], message), message
     assert re.match(r"Magpies, [23] seats, seed \d, input \d+: .*\.$", message, re.DOTALL), message
+
+
+class SeldomDisguise(Magpies):
+    """A right game whose disguise often makes the same answer right again."""
+
+    def disguised(self, state: State, setup: Setup, seat: int | None, rng: Random) -> tuple[State, Setup]:
+        other, setup = super().disguised(state, setup, seat, rng)
+        return (replace(other, riddle=state.riddle) if rng.random() < 0.9 else other), setup
+
+
+@pytest.mark.parametrize("seed", [10, 11, 15])
+def test_a_disguise_is_tried_more_than_once(seed: int) -> None:
+    """Few riddles come up in a short game, and each disguise is taken at random."""
+    check_game(SeldomDisguise(), games=1, seed=seed, seats=[2])
 
 
 # --- the same checks against a broken engine ------------------------------------------------------
