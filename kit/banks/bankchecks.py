@@ -116,7 +116,7 @@ def state_with_few(facts: BankFacts) -> Iterator[Found]:
             number = f"{count} question{'' if count == 1 else 's'}"
             yield Found(
                 "",
-                f"{STATES[state]} has only {number}: they will soon repeat.",
+                f"{STATES[state]} has only {number}, which will soon repeat.",
                 "Add questions.",
                 str(count),
                 f"{FULL_STACK}, at least {SMALL_STACK}",

@@ -122,7 +122,8 @@ def _several(row: RowFacts, places: list[int], colour: str) -> Found:
 
 
 def _highlights(row: RowFacts) -> str:
-    return ", ".join(dict.fromkeys(m.name for m in row.highlights if m.kind not in ("none", "unreadable")))
+    names = dict.fromkeys(m.name for m in row.highlights if m.kind not in ("none", "unreadable"))
+    return ", ".join(names) or ("nothing" if row.facts.text else "no green or red fill")
 
 
 def _instead(row: RowFacts, colour: str) -> str:

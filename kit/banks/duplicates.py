@@ -104,9 +104,9 @@ def _near(first: frozenset[str], second: frozenset[str], one: Question, other: Q
         return False
     left, right = next(iter(gone), ""), next(iter(new), "")
     shared = len(first & second)
-    if left and right and shared > 1 and _slip(left, right):
-        return True
     alike = set(map(folded, one.answers)) == set(map(folded, other.answers))
+    if left and right and shared > (not alike) and _slip(left, right):
+        return True
     enough = shared >= (_COMMON_IF_ALIKE if alike else _COMMON_WORDS)
     return enough and not _is_name(left, one.question) and not _is_name(right, other.question)
 

@@ -11,7 +11,11 @@ from kit.banks.registry import Found, bank_check, row_check
 from kit.banks.remarks import whole_words
 
 LEAST_QUESTIONS = 20
-"""Fewer questions than this say nothing of places and lengths."""
+"""Fewer questions than this say little of places and lengths."""
+FEW_QUESTIONS = 10
+"""So many are enough where almost all right answers stand in one place."""
+ALMOST_ALL = 0.9
+"""A share that chance alone gives one place of four less than once in a thousand banks of ten questions."""
 CHI_SQUARE = 16.27
 """For three degrees of freedom, chance alone exceeds this once in a thousand banks."""
 BIASED_SHARE = 0.4
@@ -125,7 +129,7 @@ def other_capital(row: RowFacts) -> Found | None:
 def key_position(facts: BankFacts) -> Iterator[Found]:
     """What it checks: The right answers are spread over the four columns. A place is reported if it holds at
     least 40 % of them and chance alone would spread them so unevenly less than once in a thousand banks
-    (chi-square, at least 20 questions).
+    (chi-square, at least 20 questions; from 10 on if it holds 90 %).
     Why it matters: The game shuffles the answers, but on a printed sheet, or in another tool, pupils soon
     find out.
     Example: In 41 of 50 questions the green cell stands in column B.
@@ -152,7 +156,8 @@ def _biased(questions: Iterable[Question]) -> tuple[int, int, int] | None:
     for question in questions:
         counts[question.answers.index(question.green)] += 1
     total, most = sum(counts), max(counts)
-    if total < LEAST_QUESTIONS or most < BIASED_SHARE * total:
+    share = BIASED_SHARE if total >= LEAST_QUESTIONS else ALMOST_ALL
+    if total < FEW_QUESTIONS or most < share * total:
         return None
     expected = total / 4
     if sum((count - expected) ** 2 for count in counts) / expected <= CHI_SQUARE:

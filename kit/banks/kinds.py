@@ -86,6 +86,7 @@ class Unreadable(BankError):
 
     def __init__(self, problem: str, way_out: str, sheet: str = "", cell: str = "") -> None:
         super().__init__(f"{problem}: {way_out}.")
+        self.problem = problem
         self.way_out = f"{way_out[:1].upper()}{way_out[1:]}."
         self.sheet = sheet
         self.cell = cell

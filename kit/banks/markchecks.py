@@ -115,7 +115,7 @@ def unknown_state(row: RowFacts) -> Found | None:
     given = row.cells.get(row.facts.by)
     if given is None:
         message = f"{row.label}: {cell} is empty; it should name the State of the question."
-        return Found(cell, message, f"Write one of {_NAMES}.", "", _NAMES)
+        return Found(cell, message, f"Write one of {_NAMES}.", "nothing", _NAMES)
     likely = difflib.get_close_matches(given.text.title(), STATES.values(), 1, 0.7)
     return Found(
         cell,
@@ -138,7 +138,7 @@ def no_category(row: RowFacts) -> Found | None:
     cell = row.names([row.facts.by])
     heading = row.facts.heading(row.facts.by)
     message = f"{row.label}: {cell} is empty; the categories of this bank are what stands under {heading}."
-    return Found(cell, message, "Write the category of the question.", "", "a category")
+    return Found(cell, message, "Write the category of the question.", "nothing", "a category")
 
 
 @row_check("QB126", "warning", "TRUE and true are two answers")

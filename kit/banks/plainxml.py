@@ -21,7 +21,7 @@ _CELL = re.compile(
     r'<c r="([A-Z]{1,2}|[A-W][A-Z]{2}|X[A-E][A-Z]|XF[A-D])[1-9][0-9]{0,6}"'
     r'(?: s="([0-9]{1,6})")?(?: t="(s|n|b|e|str)")?(?:/>|><v>([^<>&]*)</v></c>)'
 )
-_HIDDEN = re.compile(r' hidden="(?!0"|false")')
+_HIDDEN = re.compile(r' (?:hidden="(?!0"|false")|ht="0(?:\.0*)?")')
 _TEXT = re.compile(r'<si><t(?: xml:space="preserve")?>([^<>]*)</t></si>')
 _ENCODING = re.compile(rb"""encoding\s*=\s*["']([^"']*)""")
 _SIGNS = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&apos;", "'"), ("&amp;", "&"))
@@ -33,6 +33,11 @@ class PlainRow(NamedTuple):
     number: int
     hidden: bool
     cells: list[PlainCell]
+
+
+def _is_hidden(extra: str) -> bool:
+    """Whether a row with these attributes is hidden, or so low that it does not show."""
+    return ("hidden" in extra or ' ht="0' in extra) and _HIDDEN.search(extra) is not None
 
 
 def plain_rows(data: bytes) -> list[PlainRow] | None:
@@ -52,7 +57,7 @@ def plain_rows(data: bytes) -> list[PlainRow] | None:
         read += len(cells)
         closed += head.endswith("/")
         extra = match[2]
-        rows.append(PlainRow(int(match[1]), "hidden" in extra and _HIDDEN.search(extra) is not None, cells))
+        rows.append(PlainRow(int(match[1]), _is_hidden(extra), cells))
     ends = text.count("</row>")
     tags = len(rows) + ends + read + 3 * text.count("<v>")
     if (

@@ -226,5 +226,6 @@ def _capped(findings: list[Finding]) -> tuple[Finding, ...]:
             more = count - MAX_ALIKE
             severity: Severity = CHECKS[code].severity
             message = f"{more:,} more of the same: {CHECKS[code].title.lower()}."
-            kept.append(Finding(code, severity, sheet, "", message, "Mend the ones above first.", str(count)))
+            way_out = "Mend the ones above first."
+            kept.append(Finding(code, severity, sheet, "", message, way_out, f"{count:,} in all", "none"))
     return tuple(kept)

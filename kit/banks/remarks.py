@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kit.banks.cells import cell_names
+from kit.banks.cells import cell_names, folded
 from kit.banks.facts import RowFacts, short
 from kit.banks.registry import Found, row_check
 
@@ -111,7 +111,8 @@ def long_number(row: RowFacts) -> Found | None:
 
 @row_check("QB306", "warning", "Right answer stands in the question")
 def answer_in_question(row: RowFacts) -> Found | None:
-    """What it checks: The right answer does not stand in the question, as whole words.
+    """What it checks: The right answer does not stand in the question, as whole words, without regard to
+    case and accents.
     Why it matters: Whoever reads the question has the answer.
     Example: A2 asks “Which city has the Sydney Opera House?”, and the green B2 holds “Sydney”.
     How to fix: Word the question so that it does not give the answer away.
@@ -119,7 +120,7 @@ def answer_in_question(row: RowFacts) -> Found | None:
     if row.question is None or len(row.greens) != 1:
         return None
     answer = row.folded[row.greens[0]]
-    asked = row.question.text.casefold()
+    asked = folded(row.question.text)
     if len(answer) < 3 or answer not in asked or not whole_words(answer, asked):
         return None
     return Found(

@@ -30,6 +30,7 @@ COLUMNS = (
 
 _PAINT = {"error": "31", "warning": "33", "notice": "36"}
 _WIDEST_CELL = 12
+_READABLE = "a file of questions that can be read (.xlsx, .xlsm, .ods, .csv, .tsv)"
 _ROW = re.compile("[0-9]+")
 
 UNREADABLE = declare(
@@ -48,8 +49,9 @@ UNREADABLE = declare(
 def unreadable(error: BankError) -> Finding:
     """The one finding of a file that cannot be read at all."""
     if isinstance(error, Unreadable):
-        return finding(UNREADABLE, error.sheet, Found(error.cell, str(error), error.way_out))
-    return finding(UNREADABLE, "", Found("", str(error), "Give another workbook."))
+        found = Found(error.cell, str(error), error.way_out, error.problem, _READABLE)
+        return finding(UNREADABLE, error.sheet, found)
+    return finding(UNREADABLE, "", Found("", str(error), "Give another workbook.", str(error), _READABLE))
 
 
 def row_of(item: Finding) -> int | None:

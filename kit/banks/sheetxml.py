@@ -28,6 +28,11 @@ _MAX_MERGES = 20_000
 _cell = tuple.__new__
 
 
+def _hidden(attributes: dict[str, str], size: str) -> bool:
+    """Whether a row or column is hidden, or of no height or width."""
+    return attributes.get("hidden", "0") not in ("0", "false") or not attributes.get(size, "1").strip("0.")
+
+
 class SheetReader:
     """Reads worksheet parts of one workbook; keeps the count of cells over all of them."""
 
@@ -351,11 +356,11 @@ class _Pass:
         number = attributes.get("r", "")
         if number.isdigit():
             self.row = min(int(number), MAX_ROW)
-        if attributes.get("hidden", "0") not in ("0", "false"):
+        if _hidden(attributes, "ht"):
             self.sheet.hidden_rows.append(self.row)
 
     def on_col(self, attributes: dict[str, str]) -> None:
-        if attributes.get("hidden", "0") not in ("0", "false") and len(self.sheet.hidden_columns) < _MAX_LISTED:
+        if _hidden(attributes, "width") and len(self.sheet.hidden_columns) < _MAX_LISTED:
             first, last = attributes.get("min", ""), attributes.get("max", "")
             if first.isdigit() and last.isdigit():
                 self.sheet.hidden_columns.append((int(first), min(int(last), MAX_COLUMN)))

@@ -91,12 +91,18 @@ def general(value: float, since_1904: bool = False) -> str:
     if size < 1e15 and value == int(value):
         return str(int(value))
     if size >= 1e15:
-        return str(int(float(f"{value:.15g}"))) if size < 1e21 else f"{value:.5E}"
+        return str(int(float(f"{value:.15g}"))) if size < 1e21 else _in_powers(value)
     if size < 1e-9:
-        return f"{value:.5E}"
+        return _in_powers(value)
     places = max(0, 10 - len(str(int(size))))
     text = f"{Decimal(repr(value)):.{places}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def _in_powers(value: float) -> str:
+    """1e21 -> "1E+21", with at most five places."""
+    digits, _, power = f"{value:.5E}".partition("E")
+    return f"{digits.rstrip('0').rstrip('.')}E{power}"
 
 
 GENERAL = Format(general)

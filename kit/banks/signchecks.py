@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 
@@ -29,6 +30,9 @@ _COMMON = frozenset(
     "\u2032\u2033\u00b5\u00ad⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎⅓⅔⅛→←↑↓≤≥≠≈×÷√π°Ω✓✗"
 )
 """Signs without a picture, or that every system has; and the one of which another check speaks."""
+
+_MEASURE = re.compile(r"[+-] ?[0-9][^-+*/^&<>:]*")
+"""A number with its unit, such as “-5 °C” or “-10 metres”."""
 
 _WRONG_LETTERS = ("Ã", "Â", "â€", "Å", "Ä", "Î", "Ð", "Ø", "ï»")
 _SHOWN_SIGNS = 8
@@ -158,8 +162,10 @@ def formula_like(facts: SheetFacts) -> Iterator[Found]:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether a text that begins with a sign is only a number, an amount or a telephone number."""
-    return text[0] in "+-" and not any(sign.isalpha() or sign in "(=|!" for sign in text)
+    """Whether a text that begins with a sign is only a number, with its unit, or a telephone number."""
+    if text[0] not in "+-" or any(sign in "(=|!" for sign in text):
+        return False
+    return not any(map(str.isalpha, text)) or _MEASURE.fullmatch(text) is not None
 
 
 @sheet_check("QB328", "notice", "Spare spaces", fixable=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -111,7 +112,7 @@ def stale(facts: SheetFacts) -> Iterator[Found]:
 def no_day(facts: SheetFacts) -> Iterator[Found]:
     """What it checks: What stands under “Checked” is a date, and none that is still to come.
     Why it matters: Nobody can tell from it how old a fact is.
-    Example: J4 holds “yes”, or a day of next year.
+    Example: J4 holds “last week”, or a day of next year. A tick such as “yes” is passed over.
     How to fix: Write the day of the last check, such as 2026-11-30. One finding a sheet.
     """
     tomorrow = today() + datetime.timedelta(days=1)
@@ -138,6 +139,10 @@ _TICKS = frozenset(
     ("true", "false", "yes", "no", "y", "n", "x", "ok", "done", "checked", "tick", "-", "?", "✓", "✔", "☑", "☐")
 )
 """What stands in a column that is ticked off; it says nothing of the day."""
+_TIME = re.compile(
+    r"[t ,]+[0-9]{1,2}(:[0-9]{2}){1,2}(\.[0-9]+)?( ?[ap]\.?m\b\.?| ?z\b|[+-][0-9]{2}:?[0-9]{2})?"
+)
+"""The time of day behind a date, as programs store it: "2026-11-30 0:00:00", "2026-11-30T08:00:00Z"."""
 _NO_DAY: tuple[Day, Day] = ((0, 0, 0), (0, 0, 0))
 
 
@@ -153,7 +158,8 @@ def _day(text: str) -> tuple[Day, Day]:
 
     "2026-11-30", "30/11/2026", "30 November 2026", "Nov 2026", "2026"; where day and month may be either, both.
     """
-    words = "".join(sign if sign.isalnum() else " " for sign in text.casefold()).split()
+    text = _TIME.sub(" ", text.casefold())
+    words = "".join(sign if sign.isalnum() else " " for sign in text).split()
     month = next((n for n, name in enumerate(_MONTHS, 1) for word in words if word.startswith(name)), 0)
     numbers = [word.rstrip("stndrh") for word in words]
     found = [int(number) for number in numbers if number.isascii() and number.isdigit() and len(number) < 5]

@@ -100,6 +100,7 @@ SWALLOWED = declare(
 )
 
 _LISTED = 10
+SHORTEN = "Shorten it, or take it out."
 QUOTE_OUT = (
     'Close it with a second ", or take it out; inside a quoted text a quotation mark is written twice ("").'
 )
@@ -110,20 +111,21 @@ def line(number: int) -> str:
     return f"line {number}"
 
 
-def at_line(
-    check: Check, number: int, message: str, proposal: str, seen: str = "", expected: str = ""
-) -> Finding:
+def at_line(check: Check, number: int, message: str, proposal: str, seen: str, expected: str) -> Finding:
     """A finding about one line."""
     return finding(check, "", Found(line(number), message, proposal, seen, expected))
 
 
-def at_lines(check: Check, numbers: Sequence[int], what: str, proposal: str) -> list[Finding]:
+def at_lines(
+    check: Check, numbers: Sequence[int], what: str, proposal: str, seen: str, expected: str
+) -> list[Finding]:
     """One finding about several lines, none if there are none; the first ten are named."""
     if not numbers:
         return []
     named = ", ".join(line(number) for number in numbers[:_LISTED])
     more = f" and {len(numbers) - _LISTED:,} more lines" if len(numbers) > _LISTED else ""
-    return [finding(check, "", Found(named, f"{named[:1].upper()}{named[1:]}{more}: {what}", proposal))]
+    message = f"{named[:1].upper()}{named[1:]}{more}: {what}"
+    return [finding(check, "", Found(named, message, proposal, seen, expected))]
 
 
 def of_letters(trouble: str, unreadable: Sequence[int]) -> list[Finding]:
@@ -131,6 +133,8 @@ def of_letters(trouble: str, unreadable: Sequence[int]) -> list[Finding]:
     found = []
     if trouble == "not UTF-8":
         message = "The file is not in UTF-8; it was read as Windows-1252, so letters such as é may be wrong."
-        found.append(finding(ALPHABET, "", Found("", message, "Look at the accents; save it as “CSV UTF-8”.")))
+        proposal = "Look at the accents; save it as “CSV UTF-8”."
+        found.append(finding(ALPHABET, "", Found("", message, proposal, "Windows-1252", "UTF-8")))
     what = "letters that could not be read show as �."
-    return found + at_lines(UNREADABLE, unreadable, what, "Type them anew, and save the file as “CSV UTF-8”.")
+    proposal = "Type them anew, and save the file as “CSV UTF-8”."
+    return found + at_lines(UNREADABLE, unreadable, what, proposal, "�", "letters of one alphabet")

@@ -103,11 +103,10 @@ class _Table:
             self.keep(record)
         found = say.of_letters(self.lines.alphabet.trouble, self.lines.unreadable)
         what = "NUL bytes were taken out; the file may be damaged."
-        found += say.at_lines(
-            say.NUL, self.lines.nul, what, "Look at these lines, and save the file as “CSV UTF-8”."
-        )
+        proposal = "Look at these lines, and save the file as “CSV UTF-8”."
+        found += say.at_lines(say.NUL, self.lines.nul, what, proposal, "NUL bytes", "text alone")
         what = f"longer than {MAX_LINE:,} characters, so not read."
-        found += say.at_lines(say.LONG_LINE, self.lines.long, what, "Shorten it, or take it out.")
+        found += say.at_lines(say.LONG_LINE, self.lines.long, what, say.SHORTEN, *_size(MAX_LINE))
         return Workbook(self.name, [self.sheet], kind="text", findings=found + self.findings)
 
     def trouble(self, found: Finding) -> None:
@@ -151,17 +150,19 @@ class _Table:
         opened = first + _opening(feed.taken, self.delimiter)
         rest = "this line was" if feed.ended and opened == feed.line else "this line and all below it were"
         message = f"The quotation mark that opens in line {opened} is never closed, so {rest} not read."
-        self.trouble(say.at_line(say.UNCLOSED, opened, message, say.QUOTE_OUT))
+        seen, expected = "a quotation mark that opens a text", "a second one that closes it"
+        self.trouble(say.at_line(say.UNCLOSED, opened, message, say.QUOTE_OUT, seen, expected))
 
     def spoilt(self, first: int, feed: _Feed) -> None:
         """A record that the csv module refuses: a text too long, or going on behind its closing mark."""
         most = csv.field_size_limit()
         if max(map(len, feed.taken)) > most:
             message = f"Line {first} holds a text of more than {most:,} characters, so it is not used."
-            self.trouble(say.at_line(say.LONG_LINE, first, message, "Shorten it, or take it out."))
+            self.trouble(say.at_line(say.LONG_LINE, first, message, say.SHORTEN, *_size(most)))
         else:
             message = f"Line {first} has a quotation mark in the wrong place, so it is not used."
-            self.trouble(say.at_line(say.QUOTES, first, message, say.QUOTE_OUT))
+            seen, expected = "a quotation mark inside a text in quotation marks", "two of them there"
+            self.trouble(say.at_line(say.QUOTES, first, message, say.QUOTE_OUT, seen, expected))
 
     def is_ragged(self, record: Record) -> bool:
         """Whether a line below the header has more fields than that, or lacks one that a question needs."""
@@ -219,7 +220,8 @@ class _Table:
                 "looks like a line of the table."
             )
             proposal = "If lines were joined, take out the quotation mark that opens the text."
-            self.trouble(say.at_line(say.SWALLOWED, record.line, message, proposal))
+            seen = clean(inside)[:40]
+            self.trouble(say.at_line(say.SWALLOWED, record.line, message, proposal, seen, "one text"))
 
 
 class _Feed:
@@ -304,6 +306,11 @@ def _worth(lines: list[str], delimiter: str) -> int:
     except csv.Error:
         pass
     return header * max((times * (size - 1) for size, times in counts.items()), default=0)
+
+
+def _size(most: int) -> tuple[str, str]:
+    """What is seen and expected where a line or a text is too long."""
+    return f"more than {most:,} characters", f"at most {most:,}"
 
 
 def _bare(field: str) -> str:

@@ -55,9 +55,14 @@ def write(
     return path
 
 
-def read(path: Path, rows: Sequence[tuple[Row, dict[int, str]]], header: Row | None = HEADER) -> Bank:
+def read(
+    path: Path,
+    rows: Sequence[tuple[Row, dict[int, str]]],
+    header: Row | None = HEADER,
+    change: Callable[[openpyxl.Workbook], None] | None = None,
+) -> Bank:
     """The bank of a workbook with these rows on a sheet NSW."""
-    return read_bank(write(path / "bank.xlsx", {"NSW": rows}, header))
+    return read_bank(write(path / "bank.xlsx", {"NSW": rows}, header, change))
 
 
 def patched(path: Path, part: str, old: bytes, new: bytes, source: Path = BASELINE) -> Path:

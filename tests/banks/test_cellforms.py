@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from kit.banks.cells import Cell
+from kit.banks.reading import read_bank
 from kit.banks.xlsx import read_workbook
-from tests.banks.books import patched
+from tests.banks.books import of, patched, question, write
 
 SHEET = "xl/worksheets/sheet1.xml"
 
@@ -70,3 +71,14 @@ def test_cells_without_addresses(tmp_path: Path) -> None:
         5: "e",
         7: "g",
     }
+
+
+@pytest.mark.parametrize("comment", [b"", b"<!-- not plain -->"])
+def test_rows_and_columns_of_no_size_are_hidden(tmp_path: Path, comment: bytes) -> None:
+    path, part = tmp_path / "low.xlsx", "xl/worksheets/sheet1.xml"
+    given = write(tmp_path / "bank.xlsx", {"NSW": [question(n) for n in range(3)]})
+    narrow = b'<cols><col min="4" max="4" width="0" customWidth="1"/></cols><sheetData>' + comment
+    patched(tmp_path / "narrow.xlsx", part, b"<sheetData>", narrow, given)
+    patched(path, part, b'<row r="3"', b'<row r="3" ht="0" customHeight="1"', tmp_path / "narrow.xlsx")
+    bank = read_bank(path)
+    assert [item.address for item in (*of(bank, "QB214"), *of(bank, "QB215"))] == ["NSW!3:3", "NSW!D:D"]

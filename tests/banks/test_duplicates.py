@@ -62,6 +62,12 @@ def test_the_same_four_answers_need_fewer_words_in_common() -> None:
     assert near(asked(first), asked(other, answers=("Hunter", "Swan", "Tamar"))) == []
 
 
+def test_a_slip_in_a_short_question_with_the_same_answers() -> None:
+    first, other = "What is the capital of Tasmania?", "What is the captial of Tasmania?"
+    assert near(asked(first), asked(other)) == [(0, 1)]
+    assert near(asked(first), asked(other, answers=("Hunter", "Swan", "Tamar"))) == []
+
+
 def test_equal_texts_are_no_near_pair() -> None:
     assert near(asked(RIVER), asked(RIVER.upper())) == []
 

@@ -46,6 +46,9 @@ def test_the_game_and_its_banks_know_the_same_states() -> None:
         ("QLD", "QLD"),
         ("West Australia", "WA"),
         ("s a", "SA"),
+        ("South Aus", "SA"),
+        ("W. Australia", "WA"),
+        ("Nth Territory", "NT"),
     ],
 )
 def test_names_of_states(name: str, code: str) -> None:

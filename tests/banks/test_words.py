@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -75,6 +76,9 @@ def test_texts_that_do_not(one: str, other: str) -> None:
         ("5/2024", (2024, 5, 1), (2024, 5, 31)),
         ("2024", (2024, 1, 1), (2024, 12, 31)),
         ("29/2/2024", (2024, 2, 29), (2024, 2, 29)),
+        ("2026-11-30 0:00:00", (2026, 11, 30), (2026, 11, 30)),
+        ("2026-11-30T08:15:00.5+10:00", (2026, 11, 30), (2026, 11, 30)),
+        ("30/11/2026, 8:15 pm", (2026, 11, 30), (2026, 11, 30)),
     ],
 )
 def test_days(text: str, first: tuple[int, int, int], last: tuple[int, int, int]) -> None:
@@ -147,3 +151,44 @@ def test_the_font_has_the_letters_that_it_was_chosen_for() -> None:
     assert sorted(path.name for path in FONTS.glob("*.woff2")) == [
         f"{script}-{weight}.woff2" for script in ("latin", "latin-ext") for weight in (400, 700)
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("-5 °C", False),
+        ("-10 metres", False),
+        ("+61 2 5550 0000", False),
+        ("-2+3+cmd|' /C calc'!A0", True),
+        ("-A1", True),
+        ("-5-A1", True),
+        ("=1+1", True),
+        ("@home", True),
+    ],
+)
+def test_what_another_program_may_run(tmp_path: Path, text: str, found: bool) -> None:
+    row, fills = question()
+    rows = [((*row[:3], None, row[4]), fills)]
+    bank = read(tmp_path, rows, change=lambda book: typed(book["NSW"]["D2"], text))
+    assert bool(of(bank, "QB327")) is found
+
+
+def typed(cell: Any, text: str) -> None:
+    """Put a text into a cell that stays text."""
+    cell.value, cell.data_type = text, "s"
+
+
+def test_an_answer_in_the_question_is_found_with_other_accents(tmp_path: Path) -> None:
+    row, fills = question()
+    bank = read(tmp_path, [(("Which State has São Paulo for its capital?", "Sao Paulo", *row[2:]), fills)])
+    assert of(bank, "QB306")
+
+
+@pytest.mark.parametrize(
+    ("total", "first", "found"),
+    [(10, 10, True), (10, 9, True), (10, 8, False), (9, 9, False), (19, 17, False), (20, 14, True)],
+)
+def test_how_uneven_right_answers_may_be(tmp_path: Path, total: int, first: int, found: bool) -> None:
+    places = [0] * first + [1 + n % 3 for n in range(total - first)]
+    bank = read(tmp_path, [question(n, place, (place + 1) % 4) for n, place in enumerate(places)])
+    assert bool(of(bank, "QB320")) is found
