@@ -113,7 +113,7 @@ def _words(event: EventLike, view: View) -> str:
     if kind == "thrown":
         kind = f"thrown_{data['purpose']}"
     elif kind == "answered":
-        kind = "right" if data["right"] else "wrong"
+        kind = "late" if data["chosen"] is None else "right" if data["right"] else "wrong"
     elif kind == "throws_lost" and data["why"] in ("home", "airport"):
         kind = f"throws_lost_{data['why']}"
     return _SENTENCES.get(kind, "").format(**facts)
@@ -145,6 +145,7 @@ _SENTENCES: Mapping[str, str] = {
     "plays_on": "A six: the next turn at once",
     "right": "{chosen}: right",
     "wrong": "{chosen}: wrong",
+    "late": "No answer in time",
     "time_up": "Time is up: this round is the last",
     "won": "Wins the game",
     "shared_win": "Shares the win",

@@ -58,12 +58,12 @@ class OpenQuestion:
 
 @dataclass(slots=True)
 class Answered:
-    """The question answered last."""
+    """The question answered last; *chosen* is None if no answer came in time (HO-11)."""
 
     place: int
     answers: list[str]
     seat: int
-    chosen: str
+    chosen: str | None
     right: bool
     turn: int
 

@@ -8,6 +8,7 @@ from itertools import permutations
 from typing import Any
 
 from kit.banks.question import Question
+from kit.engine.piles import answer_values, take
 from kit.engine.table import Table
 from kit.games.holiday.data import AIRPORT, FINISH, HOME, Card, Road, Square
 from kit.games.holiday.odds import dice_game, throw_average
@@ -336,7 +337,12 @@ class Turn:
         question = questions[place]
         answers = await table.shuffle("answers", question.answers)
         state.question = OpenQuestion(place, answers, self.seat, square.amount)
-        chosen = await table.ask("answer", self.seat, answers, "HO-05", amount=square.amount, square=square.id)
+        values = answer_values(answers, bool(self.options["think_time_s"]))
+        late = values[-1] if len(values) > len(answers) else None
+        choice = await table.ask(
+            "answer", self.seat, values, "HO-05", amount=square.amount, square=square.id, default=late
+        )
+        chosen = None if choice == late else choice
         right = chosen == question.green
         state.question = None
         state.asked.append(place)
@@ -365,7 +371,8 @@ class Turn:
     async def _card(self) -> None:
         """Take the top card, follow it, put it to the bottom of the pile (H-69 to H-84)."""
         state, table, family = self.state, self.table, self.family
-        card = self.equipment.cards[await self._top()]
+        cards = self.equipment.cards
+        card = cards[await take(table, "hitch", list(cards), state.pile)]
         state.last_card = DrawnCard(card.id, self.seat, state.turn)
         state.pile.used.append(card.id)
         table.tell("card", self.seat, "H-69", card=card.id, text=card.text)
@@ -387,16 +394,6 @@ class Turn:
         else:
             self._walk(self.road.back(family.position, -card.amount), "back", "H-78")
             await self._done(self._arrive("card"))
-
-    async def _top(self) -> str:
-        pile, everything = self.state.pile, self.equipment.cards
-        if pile.top:
-            return pile.top.pop(0)
-        if len(pile.used) < len(everything):
-            gone = set(pile.used)
-            card: str = await self.table.draw("hitch", [card for card in everything if card not in gone])
-            return card
-        return pile.used.pop(0)
 
     # -- the Airport ----------------------------------------------------------------------------
 

@@ -1,28 +1,9 @@
-"""What the Custodian does between and beside the moves: cards and questions in and out, leaving, the dice."""
+"""What the Custodian does between and beside the moves: questions read and put back, leaving, the dice."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from kit.engine.table import Table
-from kit.games.passport.state import Deck, Stack, State
-
-
-async def take(
-    table: Table[State], label: str, everything: Sequence[Any], pile: Deck | Stack, away: Sequence[Any] = ()
-) -> Any:
-    """Take the top of *pile*: a known top card, else any unseen one, else the one used longest ago."""
-    if pile.top:
-        return pile.top.pop(0)
-    if len(pile.used) + len(away) < len(everything):
-        gone = {*pile.used, *away}
-        return await table.draw(label, [item for item in everything if item not in gone])
-    return pile.used.pop(0)
-
-
-NO_ANSWER = ("none", "no answer", "time is up", "no answer given", "no answer in time")
-"""Values for an answer that did not come in time; the first that is none of the four answers is used."""
+from kit.games.passport.state import State
 
 
 def asker(state: State, who: str, seat: int) -> int | None:
@@ -34,13 +15,6 @@ def asker(state: State, who: str, seat: int) -> int | None:
         return state.custodian
     after = state.next_alive(seat)
     return None if after == seat else after
-
-
-def answer_values(answers: Sequence[str], clock: bool) -> tuple[str, ...]:
-    """Option values of a question: the answers as shown and, with a clock, ``none`` last (PO-06)."""
-    if not clock:
-        return tuple(answers)
-    return (*answers, next(value for value in NO_ANSWER if value not in answers))
 
 
 def close_question(state: State) -> None:

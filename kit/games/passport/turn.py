@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from kit.banks.question import Question
+from kit.engine.piles import answer_values, take
 from kit.engine.table import Table
-from kit.games.passport.custodian import answer_values, asker, close_question, take
+from kit.games.passport.custodian import asker, close_question
 from kit.games.passport.data import LOUNGE, Card, Effect, Square
 from kit.games.passport.money import Purse
 from kit.games.passport.state import Answered, DrawnCard, OpenQuestion, State

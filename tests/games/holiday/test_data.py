@@ -53,6 +53,21 @@ def test_two_banks_that_nobody_can_avoid() -> None:
     assert sorted(len(way) - 1 for way in ways) == [51, 55, 57, 59, 61, 65]
 
 
+BALANCES = {
+    "S": 8, "HW": -22, "CR": 6, "MT": -11, "GS": -1, "LL": 37, "FW": -14, "AR": 15, "RB": -17, "RM": -25,
+    "RL": -33, "HS": -12,
+}  # fmt: skip
+"""What driving a road once on single throws brings on average, in dollars (part 6.3)."""
+
+
+@pytest.mark.parametrize(("stretch", "balance"), BALANCES.items())
+def test_what_a_road_is_worth(stretch: str, balance: int) -> None:
+    """H-15, H-42, H-43: one throw in 3.5 squares lands on a square; casinos are won one time in three."""
+    worth = {"pay": -1.0, "collect": 1.0, "bank": 1.0, "gamble": 1 / 3}
+    total = sum(worth.get(square.do, 0.0) * square.amount for square in of(stretch))
+    assert total / 3.5 == pytest.approx(balance, abs=1.4)
+
+
 def test_gold_street_and_lucky_lane() -> None:
     """H-47, H-48: casinos in Gold Street only; Lucky Lane wins on average."""
     assert {square.stretch for square in BY_DO["gamble"]} == {"GS"}

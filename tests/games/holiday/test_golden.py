@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from kit.games.holiday.data import FINISH
@@ -13,6 +15,7 @@ from tests.games.transcript import FOLDER, compare
 def test_playthrough(one: Playthrough) -> None:
     """H-17, H-57, H-62, H-65, H-93, H-108, HO-01: it goes as it once did, line by line."""
     lines = list(one.lines())
+    assert any(re.search(one.told, line) for line in lines)
     assert lines[-1].endswith("(home)" if one.winner else "(time)")
     assert any(f"on {FINISH}" in line for line in lines) == bool(one.winner)
     if one.winner:

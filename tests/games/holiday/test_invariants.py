@@ -83,7 +83,8 @@ def choose(session: kit.Session[State], rng: Random) -> str:
 def check(session: kit.Session[State]) -> None:
     """HI-1 to HI-7 of one position."""
     state, view = session.state, session.view()
-    assert state.bank + sum(family.cash for family in state.families) == BANK_MONEY == 1500
+    assert view["bank"] + sum(team["cash"] for team in view["teams"]) == 1500
+    assert BANK_MONEY == 1500
     for family, seen in zip(state.families, view["teams"], strict=True):
         assert family.cash >= 0
         assert family.cash % 10 == 0
@@ -113,20 +114,37 @@ def test_money_and_places_add_up_after_every_input() -> None:
             if session.pending is None:
                 break
             check(session)
+            before = [family.cash for family in session.state.families]
             session.choose(choose(session, rng))
             told(session)
+            assert [family.cash for family in session.state.families] == paid(session, before)
         check(session)
         seen.update(event.kind for event in session.events)
+        for turn in range(1, session.turn + 1):
+            kinds = [event.kind for event in session.events if event.turn == turn]
+            assert kinds.count("petrol") <= 1
+            throws = [event for event in session.events if event.turn == turn and event.kind == "thrown"]
+            sixes = sum(event.dice == (6,) and event.purpose == "move" for event in throws)
+            assert kinds.count("six") <= sixes
 
     play()
     assert seen >= EVENTS, f"these games never came to {EVENTS - seen}"
 
 
-def told(session: kit.Session[State]) -> None:
-    """HI-5, HI-6 and HI-9 of what the last input brought about."""
-    turns: dict[int, list[str]] = {}
+def paid(session: kit.Session[State], before: list[int]) -> list[int]:
+    """What every family holds after the payments that the last input has told of (HI-1)."""
+    held = list(before)
     for event in session.recent:
-        turns.setdefault(event.turn, []).append(event.kind)
+        if event.kind in ("received", "took_20"):
+            held[event.seat] += event.amount
+        elif event.kind in ("paid", "petrol"):
+            held[event.seat] -= event.amount
+    return held
+
+
+def told(session: kit.Session[State]) -> None:
+    """HI-6 and HI-9 of what the last input brought about."""
+    for event in session.recent:
         if event.kind == "moved" and event.how == "broke":
             bank = ROAD.bank_behind[event.start]
             assert event.end in (bank, HOME) or event.end in ROAD.receptions.values()
@@ -136,8 +154,6 @@ def told(session: kit.Session[State]) -> None:
         if event.kind == "thrown" and event.purpose == "gamble":
             after = session.recent[session.recent.index(event) + 1]
             assert after.kind in ("received", "lost_gamble")
-    for kinds in turns.values():
-        assert kinds.count("petrol") <= 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])

@@ -9,6 +9,8 @@ import pytest
 
 import kit
 from kit.banks.question import Bank, Question
+from kit.games.holiday.look_cards import answer_clock
+from kit.games.holiday.look_log import log
 from kit.games.holiday.odds import throw_average
 from kit.games.holiday.rules import RULES
 from kit.games.holiday.state import Family
@@ -192,6 +194,23 @@ def test_what_is_chosen_when_thinking_took_too_long(key: str) -> None:
     pending = game.session.pending
     assert (pending.key, pending.data["default"]) == (key, value)
     assert value in pending.values
+
+
+def test_a_question_that_is_not_answered_in_time() -> None:
+    """HO-05, HO-11: it wins nothing and is told; without a clock there is no such choice."""
+    game = play("GS01", 50, dice=(3,), options={"casino": "quiz", "think_time_s": 20}, bank=BANK).does("throw")
+    pending = game.session.pending
+    clock = answer_clock(pending, game.session.view())
+    assert clock is not None
+    assert (len(pending.values), clock.value, clock.seconds) == (5, pending.values[-1], 20)
+    assert clock.value not in game.session.view()["question"]["answers"]
+    game.does(clock.value)
+    assert (game.ann, game.asks) == (("GS04", 50), "Ben petrol")
+    assert game.session.view()["last_question"]["chosen"] is None
+    assert "No answer in time" in [line.text for line in log(game.session.events, game.session.view())]
+    game = play("GS01", 50, dice=(3,), options={"casino": "quiz"}, bank=BANK).does("throw")
+    assert len(game.options) == 4
+    assert answer_clock(game.session.pending, game.session.view()) is None
 
 
 def test_the_banker_confirms() -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import kit
+from kit.engine.piles import answer_values
 from kit.games.passport import turn
-from kit.games.passport.custodian import answer_values
 from kit.games.passport.data import FATE, Card, Effect
 from kit.games.passport.rules import Passport
 from kit.games.passport.state import State, Team
