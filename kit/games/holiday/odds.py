@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kit.games.holiday.data import CARDS, Road, Square
+from kit.games.holiday.data import CARDS, Card, Road, Square
 
 FACES = range(1, 7)
 WINNING = 2
 """Numbers that win a Dice Game, of six (H-50)."""
-_CARD = sum({"collect": card.amount, "pay": -card.amount}.get(card.do, 0) for card in CARDS) / len(CARDS)
 
 
 def average(road: Road, square: Square) -> float:
@@ -21,10 +20,19 @@ def average(road: Road, square: Square) -> float:
     if square.do == "gamble":
         return square.amount * WINNING / len(FACES)
     if square.do == "draw":
-        return _CARD
+        return sum(_card(road, square.id, card) for card in CARDS) / len(CARDS)
     if square.do == "send":
         return average(road, road.at[square.to])
     return 0.0
+
+
+def _card(road: Road, here: str, card: Card) -> float:
+    """What a card drawn on the square *here* brings, with the square to which it leads (H-73, H-79, H-84)."""
+    if card.do != "move":
+        return {"collect": card.amount, "pay": -card.amount}.get(card.do, 0)
+    ends = _ends(road, here, card.amount) if card.amount > 0 else [road.back(here, -card.amount)[-1]]
+    squares = [road.at[end] for end in ends]
+    return sum(average(road, one) for one in squares if one.do != "draw") / len(ends)
 
 
 def throw_average(road: Road, position: str) -> float:

@@ -169,6 +169,10 @@ def test_the_odds() -> None:
     game.does("throw")
     assert (game.session.pending.data["chance"], game.session.pending.data["average"]) == (0.333, 13.3)
     assert "average" not in play("GS01").session.pending.data
+    card = (
+        20 + 10 + 30 - 10 - 20 + 2 * 10
+    ) / 12  # two cards lead back to the coins on S03, the others to nothing
+    assert throw_average(RULES.road, "S07") == round((card + 20 + 0 - 20 + 0 - 20) / 6, 1)
     assert throw_average(RULES.road, "RL08") == round((-50 + 20 + 0 - 20 + 20 + 0) / 6, 1)
 
 
