@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import replace
 from importlib.resources import files
 from random import Random
@@ -192,19 +192,12 @@ class Holiday(Rules[State]):
         state.current = state.starter = rivals[0]
         table.tell("starts", rivals[0], "H-08")
 
-    async def turn(self, table: Table[State]) -> None:
+    def turn(self, table: Table[State]) -> Coroutine[Any, Any, None]:
         """One turn; see :mod:`kit.games.holiday.turn`."""
         state = table.state
         if state.round_ended:
             state.round, state.round_ended = state.round + 1, 0
-        family = state.families[state.current]
-        before = family.cash
-        turn = Turn(table, self._equipment(table.setup))
-        await turn.play()
-        if turn.paying and table.setup.options["banker_confirms"] and family.position != FINISH:  # HO-12
-            change = family.cash - before
-            await table.ask("confirm", state.banker, ("confirm",), "HO-12", wait=True, change=change)
-        self._end_turn(table)
+        return Turn(table, self._equipment(table.setup)).play(self._end_turn)
 
     def _end_turn(self, table: Table[State]) -> None:
         """The die goes on clockwise, unless the next turn is the same family's (H-10, H-87)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Any
@@ -53,44 +53,51 @@ class Turn:
         self.paying = False
         """Whether money has moved in this turn, in either direction (HO-12)."""
 
-    async def play(self) -> None:
-        """A missed turn, the Airport, petrol, the first throw, and whatever throws follow (H-18)."""
+    async def play(self, end: Callable[[Table[State]], None]) -> None:
+        """A missed turn, the Airport, petrol, the throws (H-18), the banker (HO-12); then *end* the turn."""
         state, family, table, seat = self.state, self.family, self.table, self.seat
         state.bought, state.free, state.sixes, state.again = False, 0, 0, False
         family.turns += 1
+        before = family.cash
         if family.misses:
             family.misses = False
             table.tell("missed", seat, "H-70")
-            return
-        if family.position == AIRPORT:
-            if family.cash < self.road.resorts[0].price:
-                self._loan()
-                return
-            await self._resort()
-        values = ("buy", "throw") if family.cash >= PETROL else ("throw",)
-        facts = self._odds() if self.options["show_odds"] else {}
-        if (
-            await table.ask("petrol", seat, values, "H-24", wait=True, price=PETROL, default="throw", **facts)
-            == "buy"
-        ):
-            self._pay(PETROL)
-            state.bought = True
-            table.tell("petrol", seat, "H-25", amount=PETROL)
-        first = True
-        while True:
-            (die,) = await table.roll(seat, dice=1)
-            more = self._throw(die, first)
-            if more is not None:
-                await more
-            first = False
-            if self.over:
-                return
-            if state.bought:
-                state.bought = False
-            elif not state.free or not await self._free_throw():
-                return
+        elif family.position == AIRPORT and family.cash < self.road.resorts[0].price:
+            self._loan()
+        else:
+            if family.position == AIRPORT:
+                await self._resort()
+            values = ("buy", "throw") if family.cash >= PETROL else ("throw",)
+            facts = self._odds() if self.options["show_odds"] else {}
+            choice = await table.ask(
+                "petrol", seat, values, "H-24", wait=True, price=PETROL, default="throw", **facts
+            )
+            if choice == "buy":
+                self._receive(-PETROL)
+                state.bought = True
+                table.tell("petrol", seat, "H-25", amount=PETROL)
+            first = True
+            while first or await self._another():
+                (die,) = await table.roll(seat, dice=1)
+                more = self._throw(die, first)
+                if more is not None:
+                    await more
+                first = False
+                if self.over or not (state.bought or state.free):
+                    break
+        if self.paying and self.options["banker_confirms"] and family.position != FINISH:  # HO-12
+            change = family.cash - before
+            await table.ask("confirm", state.banker, ("confirm",), "HO-12", wait=True, change=change)
+        end(table)
 
     # -- between the throws ---------------------------------------------------------------------
+
+    async def _another(self) -> bool:
+        """Whether one more throw is made: the bought one, then the free ones (H-32)."""
+        if self.state.bought:
+            self.state.bought = False
+            return True
+        return await self._free_throw()
 
     async def _free_throw(self) -> bool:
         """Whether a free throw is taken; $20 can be had for each of them (H-34, H-35)."""
@@ -235,15 +242,14 @@ class Turn:
         self.family.cash += amount
         self.family.touched = self.paying = True
 
-    def _pay(self, amount: int) -> None:
-        self._receive(-amount)
-
     def _earn(self, amount: int, rule: str, what: str) -> None:
-        self._receive(amount)
+        self.family.cash += amount
+        self.family.touched = self.paying = True
         self.table.tell("received", self.seat, rule, amount=amount, what=what)
 
     def _paid(self, amount: int, rule: str, what: str) -> None:
-        self._pay(amount)
+        self.family.cash -= amount
+        self.family.touched = self.paying = True
         self.table.tell("paid", self.seat, rule, amount=amount, what=what)
 
     def _bill(self, amount: int, what: str, rule: str) -> Doing:
