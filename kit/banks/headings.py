@@ -36,6 +36,7 @@ _ANSWERS = {
     for mark in (marks if word else marks[:2])
     for whole in (word + mark, mark + word)
 }
+_BEYOND = frozenset("efgh5678")
 _EXTRAS = {
     "number": {"no", "number", "nr", "num", "n", "id", "qno", "questionno", "questionnumber", "questionid"},
     "topic": {"topic", "topics", "category", "categories", "subject", "subjects", "theme", "themes"},
@@ -159,6 +160,12 @@ def _role_in_brackets(text: str) -> str:
         if role in ("green", "red"):
             return role
     return ""
+
+
+def is_fifth_answer(text: str) -> bool:
+    """Whether a header cell names an answer beyond the fourth, such as “Answer E” or “Option 5”."""
+    word = header_word(_REMARK.sub("", text))
+    return word[-1:] in _BEYOND and word[:-1] in _ANSWER_WORDS[1:]
 
 
 def is_question_word(text: str) -> bool:

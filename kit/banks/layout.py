@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from kit.banks.cells import Cell, Sheet, column_letter
-from kit.banks.headings import Heading, heading
+from kit.banks.headings import Heading, heading, is_fifth_answer
 from kit.banks.question import TOPICS, state_code
 
 MAX_COLUMN = 200
@@ -144,6 +144,8 @@ class _Columns:
                 self.extras.setdefault(word.kind, column)
             else:
                 self.unknown[column] = word
+                if is_fifth_answer(cells[column].text):
+                    self.left_over.append(column)
         if not self.question:
             self._guess_question()
 
@@ -230,7 +232,7 @@ def _by_roles(columns: _Columns) -> Layout | None:
         return None
     layout = Layout(columns.question, (greens[0], wrong[0], wrong[1], wrong[2]), always_green=0, red=telling)
     layout.always_red = 1 if len(reds) == 1 else -1
-    columns.left_over = wrong[3:]
+    columns.left_over += wrong[3:]
     return layout
 
 

@@ -230,6 +230,14 @@ def test_a_fifth_answer_is_not_passed_over(tmp_path: Path) -> None:
     assert keys(bank) == [(2, "Oak 1", "Fir 1")]
 
 
+@pytest.mark.parametrize("heading", ["Answer E", "Option 5 (optional)"])
+def test_a_fifth_answer_under_a_heading_is_not_passed_over(tmp_path: Path, heading: str) -> None:
+    row, fills = question()
+    bank = read(tmp_path, [((*row, "Yew"), fills), question(2)], (*HEADER, heading))
+    assert [item.address for item in of(bank, "QB114")] == ["NSW!F2"]
+    assert len(bank.questions) == 2
+
+
 def test_a_fill_against_the_heading(tmp_path: Path) -> None:
     """QB121 names the cell that is filled and the one that should be."""
     row, _ = question()
