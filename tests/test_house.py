@@ -108,6 +108,13 @@ def test_each_game_has_a_notebook_that_plays_it() -> None:
         assert f'play(\\"{game}\\")' in text
 
 
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_no_sums_of_money_in_a_notebook_are_taken_for_mathematics(path: Path) -> None:
+    """Jupyter sets what stands between two dollar signs as a formula, even if they are escaped."""
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        assert cell["cell_type"] != "markdown" or "$" not in "".join(cell["source"])
+
+
 def test_import_is_light() -> None:
     code = (
         "import sys, kit; print([m for m in "

@@ -7,7 +7,7 @@
  * Markup:      data-act on a button says what a click sends, data-value with what, data-key which key clicks it.
  *              data-act on a form is sent with all its fields; on a file input with name and bytes of the file.
  *              "pick" marks an answer here only, "confirm" sends it as a choice; "part" picks one of a data-group,
- *              the choice is sent when every group has one, joined by "+".
+ *              the choice is sent when every group has one, joined by "+"; data-picks: so many of one group.
  */
 const HTML = `<div class="kb-stage">
   <div class="kb-left"><div class="kb-picture"></div><div class="kb-over" hidden></div>
@@ -137,6 +137,8 @@ function render({ model, el }) {
     if (button) pick(button);
   }
   function pickPart(button) {
+    const picks = Number(button.parentElement.dataset.picks);
+    if (picks) return locked || pickSeveral(button, picks);
     const group = root.querySelectorAll(`[data-act="part"][data-group="${button.dataset.group}"]`);
     group.forEach((other) => other.setAttribute("aria-pressed", String(other === button)));
     const picked = [];
@@ -149,6 +151,13 @@ function render({ model, el }) {
     }
     button.classList.add("kb-pressed");
     answer("choose", picked.join("+"));
+  }
+  function pickSeveral(button, picks) {  // so many of one row; a second click takes one back
+    button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
+    const chosen = [...button.parentElement.querySelectorAll('[aria-pressed="true"]')];
+    if (chosen.length < picks) return button.focus({ preventScroll: true });
+    button.classList.add("kb-pressed");
+    answer("choose", chosen.map((one) => one.dataset.value).join("+"));
   }
   function toggleMenu(open) {
     part("menu").hidden = !open;
@@ -189,7 +198,7 @@ function render({ model, el }) {
       event.preventDefault();
       return tokens.finish();
     }
-    const button = event.target.closest("[data-act]");
+    const button = event.target.closest("[data-act]") ?? choiceBelow(event);
     if (!button || !root.contains(button)) {
       if (!part("menu").contains(event.target)) toggleMenu(false);
       return;

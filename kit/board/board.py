@@ -146,6 +146,7 @@ class Board(anywidget.AnyWidget):
                     "y": round(token.y, 1),
                     "svg": drawing.token_markup(token),
                     "walk": [[round(x, 1), round(y, 1)] for x, y in token.walk],
+                    **({"under": True} if token.under else {}),
                 }
                 for token in frame.tokens
             ]

@@ -57,6 +57,8 @@ _ORDER: tuple[type, ...] = (Lit, Glow, Line, Amount, Ring, Dot, Piece, Text, Tag
 _SMALL = 72
 #: Rings lie round a space, over no more of it than the margin of its label: how far out, and the layers.
 _RING_OUT, _STRONG_OUT = 2.4, 3.2
+#: What takes a click but is not seen, how far it reaches out of a space, and how large it is at a point.
+_HIT, _HIT_OUT, _HIT_R = 'fill="none" pointer-events="all"', 7, 24
 _STRONG = ((INK, 9.0), (WHITE, 7.8), ("", 6.0))
 _RINGS = (
     f".kb-outer{{fill:none;stroke:{INK};stroke-width:7.6}}.kb-middle{{fill:none;stroke:{WHITE};stroke-width:6.2}}"
@@ -364,18 +366,33 @@ def _ring(ring: Ring, places: _Places) -> str:
 def _glow(glow: Glow, places: _Places) -> str:
     paint = f'fill="none" stroke="{GLOW}" stroke-width="13" stroke-opacity=".8" style="filter:blur(4px)"'
     if glow.target in places.spaces:
-        return _outline(places.spaces[glow.target], 6, paint)
+        space = places.spaces[glow.target]
+        if not glow.wide:
+            return _outline(space, 6, paint)
+        paint = f'fill="none" stroke="{GLOW}" stroke-width="16" stroke-opacity=".7" style="filter:blur(4px)"'
+        white = f'fill="none" stroke="{WHITE}" stroke-width="6"'
+        return _outline(space, 10, paint) + _outline(space, 6.5, white)
     if glow.target in places.areas:
         return _use(places.areas[glow.target], places.here, paint)
     stack = places.stacks[glow.target]
     return _box(stack.x - 6, stack.y - 6, stack.w + 12, stack.h + 12, 14, paint)
 
 
+def _hit(target: str, places: _Places) -> str:
+    if target in places.areas:
+        return _use(places.areas[target], places.here, _HIT)
+    return _outline(places.spaces[target], _HIT_OUT, _HIT)
+
+
 def _choice(choice: Choice, places: _Places) -> str:
     if choice.target in places.areas:
         inner = _use(places.areas[choice.target], places.here, f'fill="{WHITE}" fill-opacity="0"')
     else:
-        inner = _outline(places.spaces[choice.target], 2, 'fill="none" pointer-events="all"')
+        inner = _outline(places.spaces[choice.target], _HIT_OUT if choice.also else 2, _HIT)
+    inner += "".join(_hit(one, places) for one in choice.also)
+    inner += "".join(
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{_HIT_R}" {_HIT}/>' for x, y in choice.points
+    )
     return (
         '<g class="kb-choice" role="button" tabindex="0" data-lm-suppress-shortcuts="true" '
         f'data-act="choose" data-value="{escape(choice.value)}" aria-label="{escape(choice.spoken)}">'

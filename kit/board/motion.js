@@ -21,6 +21,13 @@ function overlay(box) {
   box.appendChild(over);
 }
 
+/* What can be chosen under a token that is clicked on. */
+function choiceBelow(event) {
+  if (!event.target.closest(".kb-token")) return null;
+  const under = document.elementsFromPoint(event.clientX, event.clientY);
+  return under.map((one) => one.closest(".kb-choice")).find(Boolean) ?? null;
+}
+
 /* Returns {place, finish, walking}. While a token walks, `root` has the class kb-walking; `done` is called after. */
 function makeTokens(root, done) {
   let walk = null;
@@ -45,6 +52,7 @@ function makeTokens(root, done) {
     const walks = [];
     for (const token of tokens) {
       const group = find(layer, token);
+      if (token.under && layer.firstChild !== group) layer.prepend(group);
       const before = group.kbPlace;
       group.kbPlace = [token.x, token.y];
       group.setAttribute("transform", `translate(${token.x} ${token.y})`);

@@ -108,7 +108,8 @@ class Card:
     """The one decision card: a sentence saying whose turn it is and what is asked, then what can be done.
 
     ``dice`` are the faces just thrown, of dice with ``sides`` sides; ``dice_entry`` is the number of such dice
-    that somebody has to enter, or of numbers to name (``parts``: what one is called). ``confirm``: an answer is
+    that somebody has to enter, and ``parts`` what one is called. With ``picks`` > 1 so many different faces are
+    named of one such row, in any order. ``confirm``: an answer is
     picked first and made final by a second act.
     ``moving`` is said in place of the sentence while a token walks.
     """
@@ -125,6 +126,7 @@ class Card:
     sides: int = 6
     moving: str = ""
     parts: str = "Die"
+    picks: int = 1
 
 
 @dataclass(frozen=True, slots=True)

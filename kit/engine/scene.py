@@ -208,7 +208,8 @@ class Scene:
 class Token:
     """A team's token.
 
-    ``walk`` are the points it passes on its way to ``x``, ``y`` (first one = where it stood).
+    ``walk`` are the points it passes on its way to ``x``, ``y`` (first one = where it stood). ``under``: it
+    lies below the others, so that the ring of an active one covers none of a crowd.
     """
 
     id: str
@@ -219,6 +220,7 @@ class Token:
     spoken: str
     walk: tuple[Point, ...] = ()
     active: bool = False
+    under: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,9 +234,13 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """A soft light round a space, an area or a stack: something can happen there."""
+    """A soft light round a space, an area or a stack: something can happen there.
+
+    A *wide* one, with a white ring inside it, is seen between spaces that stand close together.
+    """
 
     target: str
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,8 +282,14 @@ Mark = Ring | Glow | Tag | Piece | Line | Lit | Amount | Dot | Text
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A space or an area that is itself an option: a click there sends ``value``, as does ``key``."""
+    """A space or an area that is itself an option: a click there sends ``value``.
+
+    So does a click on one of ``also`` (further spaces and areas: the road that leads there, its signpost) or
+    near one of ``points``.
+    """
 
     target: str
     value: str
     spoken: str
+    also: tuple[str, ...] = ()
+    points: tuple[Point, ...] = ()

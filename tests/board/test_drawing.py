@@ -241,6 +241,21 @@ def _values(parsed: Tags) -> list[str]:
     return [value or "" for _, attributes in parsed.elements for value in attributes.values()]
 
 
+def test_a_choice_takes_clicks_on_what_belongs_to_it_and_shows_nothing_of_it(scene: Scene) -> None:
+    choice = Choice("qld-cairns", "go", "Go", also=("qld-longreach", "NT"), points=((7, 9),))
+    plain = Choice("qld-cairns", "go", "Go")
+    marks = (Glow("qld-cairns", wide=True),)
+    frame = Frame("", "", (), Card("", None), "", "", marks=marks, choices=(choice,))
+    svg = drawing.layer(scene, frame)
+    group = svg[svg.index("<g class='kb-choice'") :]
+    assert group.count("pointer-events='all'") == group.count("fill='none'") == 4
+    assert "cx='7' cy='9'" in group
+    assert group.count("data-act='choose'") == 1
+    assert svg.count("stroke='#FFE14A'") == 1
+    alone = drawing.layer(scene, Frame("", "", (), Card("", None), "", "", choices=(plain,)))
+    assert alone.count("pointer-events='all'") == 1
+
+
 def test_a_layer_knows_every_mark_and_rounds_for_the_wire(scene: Scene) -> None:
     colour = COLOURS["purple"]
     marks = (

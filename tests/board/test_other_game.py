@@ -220,6 +220,14 @@ def test_dice_of_any_number_and_kind_can_be_entered() -> None:
     assert "<text" not in panels.die(3, 4)
 
 
+def test_several_numbers_are_picked_of_one_row() -> None:
+    frame = Frame("", "", (), Card("", None, dice_entry=1, picks=2, parts="Number"), "", "")
+    html = panels.card(frame, clock=False)
+    assert html.count("data-picks='2'") == 1
+    assert len(Tags(html).all("button")) == 6
+    assert "data-picks" not in panels.card(Frame("", "", (), Card("", None, dice_entry=2), "", ""), clock=False)
+
+
 def test_dice_on_a_notice_have_their_sides() -> None:
     shown = window()
     shown.choose("throw")

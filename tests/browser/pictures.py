@@ -1,19 +1,23 @@
-"""Take the pictures of docs/ again: python -m tests.browser.pictures
+"""Take the pictures of docs/ again: python -m tests.browser.pictures [game ...]
 
-A game played by a bot up to a question is put beside the notebook; the board resumes it, full screen, at two
-sizes of a projector.
+A game played by a bot up to something worth seeing is put beside its notebook; the board resumes it, full
+screen, at two sizes of a projector.
 """
 
 from __future__ import annotations
 
 import random
+import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import expect, sync_playwright
 
 import kit
 from kit.app.saves import Shelf
+from kit.app.server import notebook_name
 from kit.banks.shipped import shipped_path
 from kit.lab.simulate import decide
 from tests.browser import browser
@@ -21,54 +25,91 @@ from tests.browser.server import ROOT, Server, jupyter
 from tests.browser.table import Table, key_of
 
 SIZES = ((1920, 1080), (1280, 720))
-NAMES = ("Wrens", "Dingoes", "Possums", "Emus")
+NAMES = ("Wrens", "Dingoes", "Possums", "Emus", "Penguins", "Magpies")
 SEED = 12
 
 
-def put_game(folder: Path, round_: int) -> None:
-    """A saved game in which a team may buy a question in round *round_* or later."""
-    shelf = Shelf("passport", folder, "passport-to-australia")
-    seats = [{"name": name, "answers": 2 if name == "Possums" else 4} for name in NAMES]
-    session = kit.new_game("passport", seats, seed=SEED, save=shelf.new_path(NAMES))
-    bot, rng = session.rules.bot(), random.Random(SEED)
-    while session.pending.key != "throw" or session.view()["round"] < round_:
-        session.choose(decide(session, session.pending, bot, rng))
-    shelf.set_current(session.path)
+class Scene:
+    """A game in a window of its own, put where a bot has come to."""
+
+    def __init__(self, game: str, server: Server, page: Any, width: int) -> None:
+        self.game, self.server, self.page, self.width = game, server, page, width
+        self.notebook = notebook_name(game)
+        self.folder = server.folder / f"{game}-{width}"
+        self.folder.mkdir()
+        (self.folder / self.notebook).write_bytes((ROOT / "notebooks" / self.notebook).read_bytes())
+        self.table = Table(page, server, self.folder)
+
+    def open(self) -> Table:
+        """The notebook, opened."""
+        return self.table.open(self.server.page(f"notebooks/{self.folder.name}/{self.notebook}"))
+
+    def play(self, seats: list[Any], done: Callable[[Any], bool]) -> None:
+        """Save a game that a bot has played until *done*, and open it in full screen."""
+        shelf = Shelf(self.game, self.folder, Path(self.notebook).stem)
+        names = [seat["name"] if isinstance(seat, dict) else seat for seat in seats]
+        session = kit.new_game(self.game, seats, seed=SEED, save=shelf.new_path(names))
+        bot, rng = session.rules.bot(), random.Random(SEED)
+        while not done(session):
+            session.choose(decide(session, session.pending, bot, rng))
+        shelf.set_current(session.path)
+        self.open().ready()
+        self.fill_screen()
+
+    def fill_screen(self) -> None:
+        """Show the board in full screen."""
+        self.table.board.evaluate("board => board.requestFullscreen()")
+        self.page.wait_for_timeout(1000)
+
+    def picture(self, moment: str = "") -> None:
+        """Store what is seen now."""
+        self.page.mouse.move(5, 5)
+        self.page.wait_for_timeout(1500)
+        name = "-".join(part for part in (self.game, moment, str(self.width)) if part)
+        self.page.screenshot(path=ROOT / f"docs/{name}.png")
 
 
-def take(server: Server, page: object, name: str, width: int) -> None:
-    """One set of pictures in a window of the size of *page*."""
-    folder = server.folder / name
-    folder.mkdir()
-    (folder / "passport-to-australia.ipynb").write_bytes(
-        (ROOT / "notebooks/passport-to-australia.ipynb").read_bytes()
-    )
-    address = server.page(f"notebooks/{name}/passport-to-australia.ipynb")
-    table = Table(page, server, folder).open(address)
+def passport(scene: Scene) -> None:
+    """The set-up, a question to buy, the question, and its answer."""
+    table = scene.open()
     table.form.wait_for()
-    table.board.evaluate("board => board.requestFullscreen()")
-    page.wait_for_timeout(1000)
-    page.screenshot(path=ROOT / f"docs/passport-set-up-{width}.png")
+    scene.fill_screen()
+    scene.picture("set-up")
     table.api(f"kernels/{table.kernel}", "DELETE")
-    put_game(folder, 11)
-    table.open(address)
-    table.ready()
-    table.board.evaluate("board => board.requestFullscreen()")
+    seats = [{"name": name, "answers": 2 if name == "Possums" else 4} for name in NAMES[:4]]
+    scene.play(seats, lambda game: game.pending.key == "throw" and game.view()["round"] >= 11)
     key = key_of(shipped_path())
-    page.wait_for_timeout(1000)
     table.play_until(lambda: "Buy" in table.option().inner_text(), key)
-    page.wait_for_timeout(1500)
-    page.screenshot(path=ROOT / f"docs/passport-{width}.png")
+    scene.picture()
     table.play_until(table.question, key)
-    page.wait_for_timeout(1000)
-    page.screenshot(path=ROOT / f"docs/passport-question-{width}.png")
+    scene.picture("question")
     table.go_on(key)
-    page.wait_for_timeout(1500)
-    page.screenshot(path=ROOT / f"docs/passport-answer-{width}.png")
+    scene.picture("answer")
 
 
-def main() -> None:
-    """All pictures in both sizes."""
+def holiday(scene: Scene) -> None:
+    """A fork that somebody comes to while others are on their way home."""
+
+    def at_the_signpost(game: Any) -> bool:
+        view, ask = game.view(), game.pending
+        return bool(
+            ask.key == "road" and len(ask.values) == 3 and any(team["half"] == 2 for team in view["teams"])
+        )
+
+    scene.play(list(NAMES), at_the_signpost)
+    table = scene.table
+    for _ in range(12):
+        if "Which road" in table.card.inner_text():
+            break
+        table.go_on({})
+    scene.picture()
+
+
+GAMES: dict[str, Callable[[Scene], None]] = {"passport": passport, "holiday": holiday}
+
+
+def main(games: list[str]) -> None:
+    """The pictures of these games, or of all, in both sizes."""
     path = browser.find()
     if path is None:
         raise SystemExit(browser.HOW_TO_GET_ONE)
@@ -77,13 +118,17 @@ def main() -> None:
         server = jupyter(Path(place) / "notebooks", Path(place) / "home")
         chromium = playwright.chromium.launch(executable_path=path, args=list(browser.FLAGS))
         try:
-            for width, height in SIZES:
-                page = chromium.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
-                take(server, page, f"t{width}", width)
+            for game in games or GAMES:
+                for width, height in SIZES:
+                    page = chromium.new_page(
+                        viewport={"width": width, "height": height}, reduced_motion="reduce"
+                    )
+                    GAMES[game](Scene(game, server, page, width))
+                    page.close()
         finally:
             chromium.close()
             server.stop()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

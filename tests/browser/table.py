@@ -130,16 +130,18 @@ class Table:
             self.answer(key[question])
         elif self.parts():
             before = self.mark()
-            for group in range(self.parts()):
-                self.card.locator(f'[data-act="part"][data-group="{group}"]').nth(group).click()
+            for group, face in self.parts():
+                self.card.locator(f'[data-act="part"][data-group="{group}"]').nth(face).click()
             self.changed(before)
         else:
             self.click(self.option())
 
-    def parts(self) -> int:
-        """How many dice or numbers are to be entered."""
-        groups = self.card.locator('[data-act="part"]:visible')
-        return 0 if not groups.count() else 1 + int(groups.last.get_attribute("data-group"))
+    def parts(self) -> list[tuple[int, int]]:
+        """The dice or numbers to be entered: for each its row, and a face that no other one has."""
+        rows = self.card.locator(".kb-part:visible")
+        picks = [int(row.get_attribute("data-picks") or 1) for row in rows.all()]
+        groups = [group for group, count in enumerate(picks) for _ in range(count)]
+        return [(group, face) for face, group in enumerate(groups)]
 
     def keys(self, key: Mapping[str, str]) -> list[str]:
         """The keys that make the decision of :meth:`go_on`."""
@@ -148,7 +150,7 @@ class Table:
             answer = self.over.get_by_role("button").filter(has_text=key[question])
             return [answer.get_attribute("data-key"), "Enter"]
         if self.parts():
-            return [str(number + 1) for number in range(self.parts())]
+            return [str(face + 1) for _, face in self.parts()]
         return [self.option().get_attribute("data-key")]
 
     def play_until(self, done: Any, key: Mapping[str, str], decisions: int = 1500) -> int:

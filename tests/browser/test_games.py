@@ -12,7 +12,7 @@ import kit
 from kit.app.server import notebook_name
 from kit.banks.shipped import shipped_path
 from tests.browser.server import Server
-from tests.browser.table import Table, key_of
+from tests.browser.table import READ_MS, Table, key_of
 
 Pages = Callable[..., Any]
 GAMES = [game for game in kit.games() if game != "passport"]
@@ -57,7 +57,10 @@ def test_play_by_keys_alone(visit: Visit, tmp_path: Path) -> None:
     table.form.wait_for(state="detached")
     for _ in range(24):
         before = table.mark()
-        for key in table.keys(visit.key):
+        keys = table.keys(visit.key)
+        if "Enter" in keys:
+            page.wait_for_timeout(READ_MS)
+        for key in keys:
             page.keyboard.press(key)
         table.changed(before)
         assert page.evaluate("() => Boolean(document.activeElement.closest('.kb'))")
@@ -88,6 +91,31 @@ def test_axe_finds_nothing_serious(visit: Visit) -> None:
     for _ in range(6):
         table.go_on(visit.key)
     assert table.serious() == []
+
+
+def test_a_choice_on_the_board_is_taken_by_a_click_on_its_key_or_on_a_token_over_it(visit: Visit) -> None:
+    table = visit.open()
+    table.set_up()
+    choices = table.board.locator(".kb-choice")
+    table.play_until(choices.count, visit.key)
+    before = table.mark()
+    box = choices.first.locator("> :last-child").bounding_box()
+    table.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    table.changed(before)
+    table.click(table.board.locator('[data-act="undo"]'))
+    before = table.mark()
+    aim = choices.first.locator("> title + *")
+    aim.evaluate(COVER)
+    box = aim.bounding_box()
+    table.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    table.changed(before)
+
+
+COVER = """aim => {
+    const box = aim.getBBox();
+    const token = document.querySelector('.kb-tokens').lastElementChild;
+    token.setAttribute('transform', `translate(${box.x + box.width / 2} ${box.y + box.height / 2})`);
+}"""
 
 
 def test_nothing_is_cut_off(visit: Visit, new_page: Pages) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from kit.engine.frame import Button, Card, Chip, EventLike, Frame, Moment, Note, Seat
-from kit.engine.scene import COLOURS, Choice, Glow, Mark, Point, Ring, Tag, Token
+from kit.engine.scene import COLOURS, Amount, Choice, Glow, Mark, Point, Ring, Tag, Token
 from kit.games.holiday.data import AIRPORT, ROAD, STRETCHES
 from kit.games.holiday.look_beats import (
     Beat,
@@ -23,7 +23,7 @@ from kit.games.holiday.look_beats import (
     rewound,
     shown_question,
 )
-from kit.games.holiday.look_board import places, scene, spot, tag_place, token_places
+from kit.games.holiday.look_board import last_card, places, scene, spot, tag_place, token_places
 from kit.games.holiday.look_cards import answer_clock, decision, lesson_clock, side_groups, to_go
 from kit.games.holiday.look_icons import ICONS
 from kit.games.holiday.look_log import colour_of, log, money, name_of, words_of
@@ -65,6 +65,12 @@ def frame(moment: Moment) -> Frame:
         choices = _choices(moment)
         marks += _options(moment, card, view)
     over = moment.pending is None and not beat
+    marks.append(Amount("pile", str(view["pile"])))
+    card_told = view["last_card"]
+    if card_told and not any(event.kind == "card" for event in later):
+        marks += last_card(card_told["text"], COLOURS[view["teams"][card_told["team"]]["colour"]])
+    else:
+        marks += last_card("last card")
     return Frame(
         title="Holiday",
         round=f"Round {view['round']}{', the last' if view['time_up'] else ''} · {_bank(view)}",
@@ -87,7 +93,8 @@ def frame(moment: Moment) -> Frame:
 
 def _bank(view: View) -> str:
     bank = view["bank"]
-    return f"Bank {money(bank)}" if bank >= 0 else f"Bank IOU {money(-bank)}"
+    words = f"Bank {money(bank)}" if bank >= 0 else f"Bank IOU {money(-bank)}"
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _path(events: Sequence[EventLike], seat: int | None) -> list[str]:
@@ -143,7 +150,8 @@ def _tokens(view: View, mover: int | None, path: Sequence[str]) -> tuple[Token, 
         if seat == mover and len(path) > 1:
             walk = (*(at[spot(one)] for one in path[:-1]), (x, y))
         spoken = f"{team['name']}, {colour.key} {colour.shape}, at {words_of(team['position'])}"
-        found.append(Token(str(seat), x, y, radius, colour, spoken, walk, seat == mover))
+        under = seat == mover and radius < 17
+        found.append(Token(str(seat), x, y, radius, colour, spoken, walk, seat == mover, under))
     return tuple(found)
 
 
@@ -158,17 +166,31 @@ def _choices(moment: Moment) -> tuple[Choice, ...]:
     pending = moment.pending
     assert pending is not None
     if pending.key == "road":
-        return tuple(
-            Choice(spot(end), road, f"Take the {STRETCHES[road]}: {words_of(end)}")
-            for road, end in pending.data["ends"].items()
-        )
+        signs = {area.id for area in scene(moment.view).areas}
+        found = []
+        for road, end in pending.data["ends"].items():
+            also = [square.id for square in ROAD.squares if square.stretch == road and square.id != end]
+            also += {f"sign-{road}"} & signs
+            spoken = f"Take the {STRETCHES[road]}: {words_of(end)}"
+            found.append(Choice(spot(end), road, spoken, tuple(also), (tag_place(spot(end)),)))
+        return tuple(found)
     if pending.key == "resort":
         return tuple(
-            Choice(ROAD.by_code[code].reception, code, f"Stay at {ROAD.by_code[code].name}")
+            Choice(
+                ROAD.by_code[code].reception,
+                code,
+                f"Stay at {ROAD.by_code[code].name}",
+                tuple(square.id for square in ROAD.squares if square.stretch == code)[1:],
+                (tag_place(ROAD.by_code[code].reception),),
+            )
             for code in pending.values
         )
     if pending.key == "fly":
-        return (Choice(AIRPORT, "fly", "Fly to the Airport for $50"),)
+        here = moment.view["teams"][pending.seat]["position"]
+        return (
+            Choice(AIRPORT, "fly", "Fly to the Airport for $50", points=(tag_place(AIRPORT),)),
+            Choice(here, "stay", "Stay on the road", points=(tag_place(here),)),
+        )
     return ()
 
 
@@ -186,7 +208,7 @@ def _options(moment: Moment, card: Card, view: View) -> list[Mark]:
         for road in pending.values:
             marks += [Ring(spot(one), colour) for one in ROAD.ahead(fork, steps, road)[1:-1]]
     for choice in _choices(moment):
-        marks += [Glow(choice.target), Ring(choice.target, colour, strong=True)]
+        marks += [Glow(choice.target, wide=pending.key == "road"), Ring(choice.target, colour, strong=True)]
         marks.append(Tag(*tag_place(choice.target), keys[choice.value]))
     return marks
 
@@ -200,8 +222,7 @@ def _seat(view: View, seat: int, active: bool) -> Seat:
     remark = to_go(view, seat)
     chips = []
     if team["misses"]:
-        remark = "misses next turn"
-        chips.append(Chip("hourglass", "", "misses its next turn"))
+        remark = "misses a turn"
     if team["position"] == AIRPORT:
         remark = "resort next"
     if view["options"]["banker_confirms"] and seat == view["banker"]:

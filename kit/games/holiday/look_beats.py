@@ -15,7 +15,16 @@ from kit.engine.scene import INK, WHITE
 from kit.games.holiday.data import ROAD
 from kit.games.holiday.look_board import SLATE
 from kit.games.holiday.look_cards import to_go
-from kit.games.holiday.look_log import colour_of, listed, log, money, name_of, place_words, words_of
+from kit.games.holiday.look_log import (
+    colour_of,
+    listed,
+    log,
+    money,
+    name_of,
+    place_words,
+    short_words,
+    words_of,
+)
 from kit.games.holiday.state import Family, notes
 
 View = Mapping[str, Any]
@@ -164,7 +173,18 @@ def beat_card(beat: Beat, moment: Moment, view: View) -> Card:
     )  # fmt: skip
 
 
-_REMARKS = ("paid", "received", "took_20", "throws_lost", "six", "petrol", "broke", "lost_gamble", "will_miss")
+_REMARKS = (
+    "nominated",
+    "paid",
+    "received",
+    "took_20",
+    "throws_lost",
+    "six",
+    "petrol",
+    "broke",
+    "lost_gamble",
+    "will_miss",
+)
 _REMARKS_ICON = "bank"
 
 
@@ -199,8 +219,9 @@ def _told(beat: Beat, events: Sequence[EventLike], view: View, seat: int) -> tup
         data = event.data
         sentence = {
             "missed": f"{name} miss this turn.",
-            "too_big": f"{name} threw {data.get('die')}: too big for Home.",
+            "too_big": f"{name} threw {data.get('die')}, but Home is {data.get('needed')} away: no move.",
             "airport": f"{name} are at the Airport!",
+            "plays_on": f"{name} take the next turn at once!",
             "lost_gamble": f"{name} win nothing at the casino.",
             "stayed": f"{name} stay on the road.",
             "broke": f"{name} are out of money and go back.",
@@ -224,7 +245,9 @@ def _moved(name: str, data: Mapping[str, Any], where: str) -> str:
         return f"{name} are out of money: back to {place_words(data['end'])}."
     if how == "loan":
         return f"{name} cannot pay for a resort: back to the bank."
-    return f"{name}: {where[:1].lower() + where[1:] if how == 'sent' else where}."
+    if how == "sent":
+        return f"{short_words(data['start'])}: {name} go back to {place_words(data['end'])}!"
+    return f"{name}: {where}."
 
 
 # --- over the board ---------------------------------------------------------------------------------

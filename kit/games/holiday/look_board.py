@@ -9,11 +9,12 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from math import cos, hypot, pi, sin
+from math import atan2, cos, hypot, pi, sin
+from textwrap import wrap
 from typing import Any
 
-from kit.engine.scene import INK, WHITE, Area, Edge, Point, Scene, Space, Stack, Text
-from kit.games.holiday.data import AIRPORT, CARDS, FINISH, HOME, ROAD, STRETCHES, Square
+from kit.engine.scene import INK, WHITE, Area, Colour, Edge, Mark, Piece, Point, Scene, Space, Stack, Text
+from kit.games.holiday.data import AIRPORT, FINISH, HOME, ROAD, STRETCHES, Square
 
 GOLD, COIN_LINE, SLATE = "#FFDD6E", "#9A6B00", "#3E4E5C"
 _LAND, _SEA, _COAST = "#F7F2E4", "#CFE3EC", "#E3D3A8"
@@ -98,9 +99,21 @@ def _stand(x: float, y: float, number: int, count: int, square: str) -> tuple[fl
         return x, y, 20
     if count == 2:
         return x - 17 + 34 * number, y - 7 + 14 * number, 17
-    around = 2 * pi * number / count - pi / 2
-    reach = 26 if count < 5 else 31
-    return x + reach * cos(around), y + reach * sin(around), 14
+    return _in_crowd(x, y, number, count, square)
+
+
+def _in_crowd(x: float, y: float, number: int, count: int, square: str) -> tuple[float, float, float]:
+    """Three to six on a square: in two rows across the road, so that they cover no neighbour."""
+    if square == AIRPORT:
+        turn = 0.0
+    else:
+        near = [*ROAD.before.get(square, ()), square, *ROAD.at[square].next][:3]
+        ends = [places()[spot(one)] for one in (near[0], near[-1])]
+        turn = atan2(ends[1][1] - ends[0][1], ends[1][0] - ends[0][0])
+    columns = (count + 1) // 2
+    along = (number // columns - 0.5) * 28
+    across = (number % columns - (columns - 1) / 2) * 28
+    return x + along * cos(turn) - across * sin(turn), y + along * sin(turn) + across * cos(turn), 14
 
 
 # --- the scene --------------------------------------------------------------------------------------
@@ -238,7 +251,8 @@ def _areas() -> tuple[Area, ...]:
         Area("", land, _LAND, _COAST, 3),
         *(Area("", wave, "none", "#8FB9CC", 3) for wave in waves),
         Area("", post, "#8A7754"),
-        *(Area("", path, ROADS[code][0], ROADS[code][1], 3) for code, path in arms),
+        *(Area(f"sign-{code}", path, ROADS[code][0], ROADS[code][1], 3) for code, path in arms),
+        Area("", _LAST, "none", "#B9AE92", 2.5),
     )
 
 
@@ -255,23 +269,66 @@ def _scene() -> Scene:
         spoken="Board of Holiday: roads from Home to the Airport, three resorts and the ways home",
         areas=_areas(),
         edges=_edges(),
-        stacks=(Stack("pile", 106, 252, 92, 120, f"{len(CARDS)}", "thumb", SLATE, WHITE, tall=True, cards=3),),
+        stacks=(Stack("pile", 106, 252, 92, 120, "cards", "thumb", SLATE, WHITE, tall=True, cards=3),),
         spaces=tuple(_space(square) for square in ROAD.squares if square.id != FINISH),
         texts=_texts(),
     )
 
 
 #: Where the key of a place with a name stands, so that it covers no name.
-_TAGS: Mapping[str, Point] = {"RB00": (0, -50), "RM00": (0, 50), "RL00": (0, 49), AIRPORT: (-46, -40)}
+_TAGS: Mapping[str, Point] = {"RB00": (0, -50), "RM00": (0, 50), "RL00": (0, 49), AIRPORT: (-62, 0)}
+_TAG = 17
+"""Half the side of a key."""
 
 
 def tag_place(square: str) -> Point:
-    """Where the key of a square that can be chosen stands: to the side with more room."""
+    """Where the key of a square that can be chosen stands: to the side with most room, on no name."""
     x, y = places()[square]
     if square in _TAGS:
         return x + _TAGS[square][0], y + _TAGS[square][1]
-    near = [one for one in places().values() if 0 < hypot(one[0] - x, one[1] - y) < 80]
-    away_x = sum(x - one[0] for one in near)
-    away_y = sum(y - one[1] for one in near)
-    length = hypot(away_x, away_y) or 1.0
-    return x + 44 * away_x / length, y + 44 * away_y / length
+    turns = [pi * step / 12 for step in range(24)]
+    around = [(x + 52 * cos(turn), y + 52 * sin(turn)) for turn in turns]
+    return max(around, key=lambda at: (not _on_name(*at), _room(at, square)))
+
+
+def _room(at: Point, square: str) -> float:
+    """How far a point is from every square but one, and from the edge of the board."""
+    near = min(hypot(one[0] - at[0], one[1] - at[1]) for key, one in places().items() if spot(key) != square)
+    return min(near, at[0], at[1], 1240 - at[0], 1040 - at[1])
+
+
+def _on_name(x: float, y: float) -> bool:
+    """Whether a key at a point would cover a word."""
+    for text in _texts():
+        half = LETTER * text.size * len(text.text) / 2
+        middle = text.x + {"start": half, "end": -half}.get(text.anchor, 0.0)
+        near_x = abs(x - middle) < half + _TAG
+        if near_x and text.y - 0.75 * text.size - _TAG < y < text.y + 0.25 * text.size + _TAG:
+            return True
+    return False
+
+
+# --- the card drawn last ----------------------------------------------------------------------------
+
+#: The place of the card drawn last, on the board beside the pile.
+_LAST_X, _LAST_Y, _LAST_W, _LAST_H = 106.0, 402.0, 140.0, 122.0
+_LAST = (
+    f"M{_LAST_X + 10} {_LAST_Y}h{_LAST_W - 20}q10 0 10 10v{_LAST_H - 20}q0 10 -10 10h{20 - _LAST_W}"
+    f"q-10 0 -10 -10v{20 - _LAST_H}q0 -10 10 -10z"
+)
+LETTER = 0.6
+"""The width of a letter, as a part of its size, in a cautious guess."""
+
+
+def last_card(text: str, colour: Colour | None = None) -> tuple[Mark, ...]:
+    """The words of the card drawn last in their place, with the mark of the family that drew it, if any has."""
+    lines = wrap(text, 14)
+    size, pitch = (18, 21) if len(lines) < 6 else (16, 19)
+    first = _LAST_Y + _LAST_H / 2 - pitch * (len(lines) - 1) / 2 + 6
+    return (
+        *(
+            Text(_LAST_X + _LAST_W / 2, first + pitch * at, line, size, bold=False)
+            for at, line in enumerate(lines)
+        ),
+        *([Piece(_LAST_X + _LAST_W, _LAST_Y, 14, colour)] if colour else []),
+    )

@@ -26,11 +26,11 @@ RESORT_ICONS = {"RB": "tent", "RM": "palm", "RL": "hotel"}
 def decision(ask: AskLike, view: View, events: Sequence[Any] = ()) -> Card:
     """The card for the request *ask*; *events* are what its family has just done and nobody has read yet."""
     told = _TOLD.get(ask.key, _plain)(ask, view)
-    remarks = [*told.remarks, *_speaker(ask, view)]
+    remarks = [*told.remarks, *_in_hand(ask, view), *_speaker(ask, view)]
     entry, sides = dice_asked(ask)
     buttons: tuple[Button, ...] = ()
     if ask.key == "numbers":
-        entry = 2
+        entry = 1
     elif ask.key not in ("dice", "answer"):
         buttons = tuple(
             _button(ask, value, str(number) if number < 10 else "", view)
@@ -38,8 +38,8 @@ def decision(ask: AskLike, view: View, events: Sequence[Any] = ()) -> Card:
         )
     thrown = [event.data["dice"][0] for event in events if event.kind == "thrown" and _moved(event)]
     dice = tuple(thrown[-1:])
-    if ask.key == "road" and not dice and view["die"]:
-        dice = (view["die"],)
+    if ask.key == "road":
+        dice = (view["die"],) if _by_die(ask, view) else ()
     return Card(
         told.sentence,
         colour_of(view, ask.seat),
@@ -52,11 +52,34 @@ def decision(ask: AskLike, view: View, events: Sequence[Any] = ()) -> Card:
         dice_entry=entry,
         sides=sides,
         parts="Number" if ask.key == "numbers" else "Die",
+        picks=2 if ask.key == "numbers" else 1,
     )
+
+
+def _whole(ask: AskLike) -> int:
+    """The length of the move that leads past a fork."""
+    return int(ask.data["steps"] + len(ask.data["way"]) - 1)
+
+
+def _by_die(ask: AskLike, view: View) -> bool:
+    """Whether it is the throw that leads past a fork, not a card."""
+    return bool(_whole(ask) == view["die"])
 
 
 def _moved(event: Any) -> bool:
     return bool(event.data["purpose"] == "move")
+
+
+def _in_hand(ask: AskLike, view: View) -> list[Remark]:
+    """The throws that are still to come in this turn."""
+    if ask.key in ("petrol", "confirm", "dice", "answer", "next_turn"):
+        return []
+    found = [Remark("pump", "Petrol paid:", "one more throw")] if view["bought"] else []
+    free = view["free"] - (ask.key == "free_throw")
+    if free > 0 and ask.key != "settle":
+        more = "more " if ask.key == "free_throw" else ""
+        found.append(Remark("one-die", f"{free} {more}free throw{'s' if free > 1 else ''}", "in hand"))
+    return found
 
 
 def _speaker(ask: AskLike, view: View) -> list[Remark]:
@@ -123,10 +146,9 @@ def _petrol(ask: AskLike, view: View) -> Told:
 
 
 def _road(ask: AskLike, view: View) -> Told:
-    left = "Petrol paid: one more throw" if view["bought"] else ""
     fork = "at the signpost" if ask.data["fork"] == "MT08" else "behind the bank"
-    moves = f"threw {view['die']}" if ask.data["steps"] <= 6 and view["die"] else "go on"
-    return Told(f"{name_of(view, ask.seat)} {moves}. Which road {fork}?", left)
+    moves = f"threw {view['die']}" if _by_die(ask, view) else f"advance {_whole(ask)}"
+    return Told(f"{name_of(view, ask.seat)} {moves}. Which road {fork}?", "Or click on a road")
 
 
 def _free_throw(ask: AskLike, view: View) -> Told:
@@ -148,7 +170,7 @@ def _settle(ask: AskLike, view: View) -> Told:
 
 def _numbers(ask: AskLike, view: View) -> Told:
     amount = money(ask.data["amount"])
-    sentence = f"{name_of(view, ask.seat)}: name two different numbers. One of them wins {amount}!"
+    sentence = f"{name_of(view, ask.seat)}: name two numbers. Throw one of them and win {amount}!"
     return Told(sentence, f"{words_of(ask.data['square'])}: no stake", _odds(ask))
 
 
@@ -213,14 +235,16 @@ def landing(square: str) -> tuple[str, str]:
         return f"+${one.amount}", text
     if one.do == "gamble":
         return f"${one.amount}", "Dice Game"
-    return "", {"draw": "Hitch-hiker", "send": text, "airport": "Airport"}.get(one.do, text)
+    if one.do == "send":
+        return "", f"Back to {place_words(one.to)}"
+    return "", {"draw": "Hitch-hiker", "airport": "Airport"}.get(one.do, text)
 
 
 def _button(ask: AskLike, value: str, key: str, view: View) -> Button:
     if ask.key == "road":
         end = ask.data["ends"][value]
         worth, text = landing(end)
-        left = ROAD.to_airport[end]
+        left = ROAD.to_airport[ROAD.at[end].to or end]
         sign = Sign(big=str(left), small="to Airport")
         return Button(value, STRETCHES[value], key, f"{worth} {text}".strip(), sign, stripe=ROADS[value][0])
     if ask.key == "resort":
@@ -259,8 +283,8 @@ _WORDS: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("petrol", "throw"): ("Throw", "One throw, keep {cash}.", "one-die"),
     ("free_throw", "throw"): ("Throw again", "The free throw for the six.", "one-die"),
     ("free_throw", "take_20"): ("Take $20", "From the bank, in place of the throw.", "bank"),
-    ("settle", "take_20"): ("Give up {throws}", "{sold} for it: pay, {rest} left.", "one-die"),
-    ("settle", "go_back"): ("Back to {to}", "Money there pays the bill; the turn ends.", "bank"),
+    ("settle", "take_20"): ("Give up {throws}", "The bank gives {sold}: pay, {rest} left.", "one-die"),
+    ("settle", "go_back"): ("Back to {to}", "The bill is paid there; the turn ends.", "bank"),
     ("fly", "fly"): ("Fly for $50", "Straight to the Airport; {after} left.", "plane"),
     ("fly", "stay"): ("Stay on the road", "Pay nothing.", "signpost"),
     ("next_turn", "now"): ("Next turn now", "Choose a resort at once{extra}.", "one-die"),

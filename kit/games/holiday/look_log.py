@@ -52,14 +52,15 @@ def short_words(square: str) -> str:
 def place_words(square: str) -> str:
     """A square as a place one goes to: "the first bank", "Home"."""
     words = short_words(square)
-    return words if words == "Home" else f"the {words[:1].lower()}{words[1:]}"
+    a_name = words == "Home" or "'s" in words or any(word[0].isupper() for word in words.split()[1:])
+    return words if a_name else f"the {words[:1].lower()}{words[1:]}"
 
 
 def what_for(what: str) -> str:
     """What was paid or received for: a square, a card or a resort."""
     if what in ROAD.by_code:
         return ROAD.by_code[what].name
-    return short_words(what) if what in ROAD.at else "hitch-hiker"
+    return short_words(what) if what in ROAD.at else f"Hitch-{_JOINED}hiker"
 
 
 def log(events: Sequence[EventLike], view: View) -> tuple[LogLine, ...]:
@@ -105,7 +106,10 @@ def _words(event: EventLike, view: View) -> str:
         "die": data["dice"][0] if "dice" in data else data.get("die", ""),
         "needed": data.get("needed", ""),
         "text": data.get("text", ""),
-        "numbers": " and ".join(map(str, data.get("numbers", ()))),
+        "numbers": (" nor " if event.kind == "lost_gamble" else " and ").join(
+            map(str, data.get("numbers", ()))
+        ),
+        "fresh": money(view["options"]["start_cash"]),
         "names": listed([name_of(view, seat) for seat in data.get("seats", ())]),
         "chosen": data.get("chosen", ""),
     }
@@ -114,6 +118,8 @@ def _words(event: EventLike, view: View) -> str:
         kind = f"thrown_{data['purpose']}"
     elif kind == "answered":
         kind = "late" if data["chosen"] is None else "right" if data["right"] else "wrong"
+    elif kind == "received" and event.rule == "H-63":
+        kind = "fresh_start"
     elif kind == "throws_lost" and data["why"] in ("home", "airport"):
         kind = f"throws_lost_{data['why']}"
     return _SENTENCES.get(kind, "").format(**facts)
@@ -135,10 +141,11 @@ _SENTENCES: Mapping[str, str] = {
     "throws_lost_airport": "The throws left are lost at the Airport",
     "too_big": "{needed} was the most for Home: no move",
     "received": "{for}: {gain}",
+    "fresh_start": "Starts again with {fresh}",
     "paid": "{for}: −{amount}",
     "broke": "Cannot pay {amount}",
     "nominated": "Names {numbers}",
-    "lost_gamble": "Neither {numbers}: nothing won",
+    "lost_gamble": "Neither {numbers} came up",
     "stayed": "Does not fly",
     "card": "{text}",
     "airport": "At the Airport",

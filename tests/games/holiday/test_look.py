@@ -1,0 +1,123 @@
+"""How Holiday is shown: marks that hide nothing, roads that can be clicked, sentences a class understands."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+from typing import Any
+
+import pytest
+
+import kit
+from kit.board import drawing
+from kit.board.metrics import width
+from kit.engine.frame import Frame, Moment
+from kit.engine.scene import Glow, Piece, Tag, Text
+from kit.games.holiday.data import FINISH, HOME, ROAD
+from kit.games.holiday.look import LOOK
+from kit.games.holiday.look_board import places, scene, spot, tag_place, token_places
+from kit.games.holiday.look_log import place_words
+from tests.games.holiday.support import play
+
+SQUARES = sorted(one for one in places() if one != FINISH)
+TAG = 17
+
+
+def shown(game: kit.Session[Any], beat: int = 0) -> Frame:
+    return LOOK.frame(Moment(game.view(), game.pending, game.side_requests, game.recent, beat))
+
+
+@pytest.mark.parametrize("square", SQUARES)
+def test_a_key_beside_a_square_covers_no_name(square: str) -> None:
+    x, y = tag_place(square)
+    for text in scene({}).texts:
+        long = width(text.text, text.size)
+        left = text.x - {"middle": long / 2, "end": long}.get(text.anchor, 0.0)
+        beside = x + TAG <= left or x - TAG >= left + long
+        assert beside or y + TAG <= text.y - 0.72 * text.size or y - TAG >= text.y + 0.2 * text.size, text.text
+
+
+@pytest.mark.parametrize("count", [3, 4, 5, 6])
+def test_a_crowd_covers_neither_one_another_nor_the_next_square(count: int) -> None:
+    for square in SQUARES:
+        spots = token_places([square] * count)
+        for index, one in enumerate(spots):
+            for other in spots[index + 1 :]:
+                assert hypot(one[0] - other[0], one[1] - other[1]) >= one[2] + other[2] - 0.5
+        near = {spot(one) for one in (*ROAD.at[square].next, *ROAD.before.get(square, ()))}
+        for x, y in (places()[one] for one in near):
+            assert all(hypot(x - one[0], y - one[1]) > one[2] for one in spots), square
+
+
+def test_a_road_is_taken_by_a_click_anywhere_on_it() -> None:
+    seen = shown(play("MT07", 50, dice=(5,)).does("throw").session)
+    assert [choice.value for choice in seen.choices] == ["GS", "LL", "FW"]
+    for choice in seen.choices:
+        road = {square.id for square in ROAD.squares if square.stretch == choice.value}
+        assert {choice.target, *choice.also} == road | {f"sign-{choice.value}"}
+        assert choice.points == (tag_place(choice.target),)
+    assert [mark.text for mark in seen.marks if isinstance(mark, Tag)] == ["1", "2", "3"]
+    assert all(mark.wide for mark in seen.marks if isinstance(mark, Glow))
+    assert drawing.layer(scene({}), seen).count("pointer-events='all'") == 11 + 15 + 7 + 3 + 3
+
+
+def test_a_card_that_leads_past_a_fork_is_not_called_a_throw() -> None:
+    game = play("S05", 60, dice=(3,), top=("HH01",)).does("throw").session
+    card = shown(game, 1).card
+    assert card.sentence == "Ann advance 10. Which road behind the bank?"
+    assert card.dice == ()
+
+
+def test_the_card_drawn_last_lies_on_the_board() -> None:
+    game = play("S05", 60, dice=(3,), top=("HH09",))
+    before = shown(game.session)
+    after = shown(game.does("throw").session)
+    words = [" ".join(mark.text for mark in one.marks if isinstance(mark, Text)) for one in (before, after)]
+    assert words == ["last card", "He is a famous singer and thanks you: collect $30."]
+    assert [type(mark) for mark in after.marks].count(Piece) == 1
+
+
+def test_two_numbers_are_named_of_one_row() -> None:
+    card = shown(play("GS01", 50, dice=(3,)).does("throw").session).card
+    assert (card.dice_entry, card.picks) == (1, 2)
+
+
+def test_throws_in_hand_are_told_while_something_else_is_asked() -> None:
+    card = shown(play("MT07", 50, dice=(6,)).does("buy").session).card
+    assert [(remark.strong, remark.text) for remark in card.remarks] == [("Petrol paid:", "one more throw")]
+
+
+@pytest.mark.parametrize(
+    ("on", "cash", "dice", "sentence"),
+    [
+        ("S05", 60, 2, "Mum left stove on: Ann go back to Home!"),
+        ("HW03", 60, 4, "Picnic basket left at the cafe: Ann go back to the cafe!"),
+        ("FW03", 60, 2, "Smoke from the bonnet: Ann go back to Fred's garage!"),
+        ("HS07", 60, 5, "Ann threw 5, but Home is 3 away: no move."),
+    ],
+)
+def test_what_has_happened_is_said_in_a_sentence(on: str, cash: int, dice: int, sentence: str) -> None:
+    assert shown(play(on, cash, dice=(dice,)).does("throw").session).card.sentence == sentence
+
+
+def test_starting_again_is_not_told_as_a_gift() -> None:
+    card = shown(play("S10", 10, dice=(3,)).does("throw").session).card
+    assert [remark.strong for remark in card.remarks][1:] == ["Starts again with $100", "New tyre: −$20"]
+
+
+def test_places_are_called_by_their_names() -> None:
+    names = [place_words(one) for one in (HOME, "S11", "MT01", "RM00", "AR05")]
+    assert names == ["Home", "the cafe", "Fred's garage", "Palm Bay Motel", "the second bank"]
+
+
+def test_squares_of_a_road_follow_one_another_within_a_click() -> None:
+    for one, other in pairwise(square.id for square in ROAD.squares if square.stretch == "GS"):
+        (x, y), (a, b) = places()[one], places()[other]
+        assert hypot(x - a, y - b) < 62
+
+
+def test_the_way_to_go_after_being_sent_back_is_counted_from_there() -> None:
+    card = shown(play("MT07", 50, dice=(6,)).does("throw").session).card
+    freeway = card.buttons[2]
+    assert freeway.sign is not None
+    assert (freeway.help, freeway.sign.big) == ("Back to Fred's garage", str(ROAD.to_airport["MT01"]))
