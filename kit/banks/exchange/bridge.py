@@ -21,7 +21,7 @@ def items_of(bank: Bank) -> Reading:
     An identity is made of the category and the question's number ("NSW-014"), or of the row where there is no
     number or two questions share it ("NSW-row15").
     """
-    reading = Reading(remarks=refused(bank))
+    reading = Reading([], refused(bank))
     taken: set[str] = set()
     numbered: dict[tuple[str, int], int] = {}
     for question in bank.questions:

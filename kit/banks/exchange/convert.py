@@ -68,9 +68,12 @@ def convert(
     if not writing.written:
         first = writing.remarks[0] if writing.remarks else Remark("", "It holds no question.")
         where = f" ({first.place})" if first.place else ""
+        many = len(reading.items)
+        which = "The one question" if many == 1 else f"None of the {many:,} questions"
+        fits = "does not fit" if many == 1 else "fits"
         raise BankError(
-            f"None of the {len(reading.items):,} questions of “{given.name}” fits {target.title}, so no file "
-            f"was written. The first reason{where}: {first.message}"
+            f"{which} of “{given.name}” {fits} {target.title}, so no file was written. "
+            f"The first reason{where}: {first.message}"
         )
     return Converted(
         _write(place, writing),

@@ -5,6 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from kit.engine.errors import BankError
+
+MAX_ITEMS = 50_000
+"""Most questions of another program's file that are read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -41,11 +46,21 @@ class Remark(NamedTuple):
     message: str
 
 
+class Items(list[Item]):
+    """The items of a file as they are read: one too many for a file of questions is refused."""
+
+    def append(self, item: Item) -> None:
+        """Add one. Raises BankError beyond `MAX_ITEMS`."""
+        if len(self) >= MAX_ITEMS:
+            raise BankError(f"The file has more than {MAX_ITEMS:,} questions: split it into smaller files.")
+        super().append(item)
+
+
 @dataclass(slots=True)
 class Reading:
     """What an import found: the items, and what it could not take over. An item it cannot use is a remark."""
 
-    items: list[Item] = field(default_factory=list)
+    items: list[Item] = field(default_factory=Items)
     remarks: list[Remark] = field(default_factory=list)
 
 

@@ -15,7 +15,8 @@ from kit.banks.exchange.notes import add_juniors, counted, juniors, note, noted,
 from kit.banks.exchange.prose import decoded, escaped, from_html
 from kit.engine.errors import BankError
 
-MAX_QUESTIONS = 100_000
+MAX_QUESTIONS = 50_000
+MAX_ANSWERS = 1_000
 _HIDDEN = re.compile(r"<(span|div|p)\b[^<>]{0,500}>([^<>]{20,})</\1>", re.IGNORECASE)
 _BASE64 = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 _KINDS = {"numeric": "asks for a number", "string": "asks for a word", "many_choice": "", "multiple_choice": ""}
@@ -148,6 +149,8 @@ def _take(reading: Reading, place: str, data: Any) -> None:
     answers = data.get("answers")
     if not isinstance(answers, list):
         return left(f"“{question[:60]}” has no list of answers.")
+    if len(answers) > MAX_ANSWERS:
+        return left(f"“{question[:60]}” has more than {MAX_ANSWERS:,} answers.")
     media = asked.media
     texts, right, feedback = list[str](), list[int](), list[str]()
     for number, answer in enumerate(answers):

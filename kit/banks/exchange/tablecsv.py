@@ -117,8 +117,9 @@ def _remarks(items: Sequence[Item]) -> list[Remark]:
             said.append(Remark(where(item, at), message))
     without = sum(item.red is None for item in items)
     if without:
-        some = f"{without:,} of {len(items):,} questions"
-        message = f"{some} have no red answer yet: move one wrong answer of each to “red”."
+        some = f"{without:,} of {len(items):,} question{'s' * (len(items) > 1)}"
+        some += " has" if without == 1 else " have"
+        message = f"{some} no red answer yet: move one wrong answer of each to “red”."
         said.append(Remark("", message))
     lost = counted(items, "seconds", "feedback")
     if lost:

@@ -20,6 +20,10 @@ from kit.engine.errors import BankError
 
 _SEARCHED_ROWS = 30
 _DELIMITERS = ",;\t|"
+MAX_LINES = 200_000
+"""Most lines of a CSV file, empty ones among them."""
+MAX_FIELDS = 1_000
+"""Most separators in one line."""
 
 
 @dataclass(slots=True)
@@ -108,6 +112,12 @@ def _lines(name: str, content: bytes) -> Table:
     table = Table(Path(name).name, {}, lines=True)
     if said:
         table.remarks.append(Remark("", said))
+    lines = text.split("\n")
+    if len(lines) > MAX_LINES or max(line.count(delimiter) for line in lines) > MAX_FIELDS:
+        raise BankError(
+            f"“{Path(name).name}” has more than {MAX_LINES:,} lines, or {MAX_FIELDS:,} fields in a line, far "
+            "more than questions need: split it into smaller files."
+        )
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     first = 1
     try:

@@ -228,9 +228,10 @@ def _for_the_bank(items: Sequence[Item], groups: dict[str, list[Item]]) -> list[
     said = []
     without = sum(item.red is None for item in items)
     if without:
+        have = "has" if without == 1 else "have"
         said.append(
-            f"{without:,} of {len(items):,} questions have no red answer yet. Fill the cell of one wrong "
-            "answer of each red; kit check names the rows."
+            f"{without:,} of {len(items):,} question{'s' * (len(items) > 1)} {have} no red answer yet. "
+            "Fill the cell of one wrong answer of each red; kit check names the rows."
         )
     others = [name for name in groups if name not in STATES]
     if others and len(others) < len(groups):

@@ -12,7 +12,7 @@ import pytest
 
 import kit
 from kit import BankError
-from kit.banks.exchange import console
+from kit.banks.exchange import console, item
 from kit.banks.exchange.convert import Converted, convert, made_by_another
 from kit.banks.exchange.registry import FORMATS, WRITTEN_ONLY
 from kit.banks.question import STATES
@@ -132,7 +132,7 @@ def test_nothing_is_written_when_nothing_fits(tmp_path: Path, foreign: Path) -> 
     with pytest.raises(BankError) as refused:
         convert(tmp_path / "long.csv", to="kahoot")
     assert str(refused.value).startswith(
-        "None of the 1 questions of “long.csv” fits Kahoot!, so no file was written. "
+        "The one question of “long.csv” does not fit Kahoot!, so no file was written. "
         "The first reason (line 3): The question has 130 characters (at most 120)."
     )
     foreign.write_bytes(GIMKIT.replace(b"Is it?,Yes,No\n", b""))
@@ -161,7 +161,7 @@ def test_the_command_prints_paths_counts_and_remarks(
     assert capsys.readouterr().out.splitlines() == [
         "bank.xlsx",
         "1 of 1 question of “quiz.csv” (Gimkit) written as kit workbook.",
-        "  1 of 1 questions have no red answer yet. Fill the cell of one wrong answer of each red; kit check "
+        "  1 of 1 question has no red answer yet. Fill the cell of one wrong answer of each red; kit check "
         "names the rows.",
         "  line 4: It has fewer than two answers. It was left out (“How?”).",
         "  line 3: It has 2 answers; the kit plays with four, so cells are left empty.",
@@ -210,6 +210,32 @@ def test_no_room_for_temporary_files_is_a_sentence(bank: Path, monkeypatch: pyte
     monkeypatch.setattr(tempfile, "tempdir", str(bank / "none"))
     with pytest.raises(BankError, match="because the folder for temporary files takes nothing"):
         convert(bank, to="gift", source="kahoot")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("a.gimkit.csv", GIMKIT + b"," * 5_000, "1,000 fields in a line"),
+        ("b.gimkit.csv", GIMKIT + b"\r" * 300_000, "more than 200,000 lines"),
+        ("c.gift.txt", b"::a:: b {=c ~d}\n\n" * 20, "more than 10 questions"),
+        (
+            "d.json",
+            b'[{"question": "q", "answers": ['
+            + b",".join([b'{"answer": "a", "correct": true}'] * 2000)
+            + b"]}]",
+            "more than 1,000 answers",
+        ),
+    ],
+    ids=["fields", "lines", "questions", "answers"],
+)
+def test_more_than_questions_need_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, content: bytes, words: str
+) -> None:
+    monkeypatch.setattr(item, "MAX_ITEMS", 10)
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(BankError, match=words):
+        convert(tmp_path / name, to="csv", source=name.split(".")[1].replace("json", "jupyterquiz"))
+    assert [path.name for path in tmp_path.iterdir()] == [name]
 
 
 def test_an_empty_bank_is_written_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -66,7 +66,7 @@ def test_the_workbook_cell_by_cell() -> None:
     assert sheet.row_dimensions[2].height is None
     assert book["TAS"].row_dimensions[2].height == 45
     assert [remark.message for remark in writing.remarks] == [
-        "1 of 2 questions have no red answer yet. Fill the cell of one wrong answer of each red; kit check "
+        "1 of 2 questions has no red answer yet. Fill the cell of one wrong answer of each red; kit check "
         "names the rows."
     ]
 
