@@ -4,12 +4,26 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from kit.banks.marking_text import taken_apart
 from kit.banks.repair_words import tidied
+
+FORMULA_BEGINS = ("=", "+", "-", "@")
+"""Signs with which a field of a table of text begins a formula."""
+
+
+def held_back(text: str, fields: Sequence[str], delimiter: str) -> bool:
+    """Whether only a space keeps a spreadsheet program from running a field of this line as a formula."""
+    return any(
+        field.startswith(FORMULA_BEGINS)
+        and not text.startswith((field, f'"{field}'))
+        and f"{delimiter}{field}" not in text
+        and f'{delimiter}"{field}' not in text
+        for field in fields
+    )
 
 
 class Mended(NamedTuple):
@@ -28,7 +42,9 @@ def repaired_text(path: Path, used: Mapping[int, frozenset[int]]) -> tuple[bytes
     table = taken_apart(path)
     mended: list[Mended] = []
     for line in table.lines:
-        fixes = []
+        fixes: list[Mended] = []
+        if held_back(line.text, line.fields, table.delimiter):
+            continue
         for column in sorted(used.get(line.number, ())):
             if column <= len(line.fields):
                 before = table.decoded(line.fields[column - 1])

@@ -296,3 +296,12 @@ def test_styles_are_copied_with_everything_inside_them() -> None:
     assert made.count(b'<x:xf fillId="1" applyFill="1" numFmtId="9"><x:alignment wrapText="1"/></x:xf>') == 1
     assert b'<x:fills><x:fill><x:patternFill patternType="solid"><x:fgColor rgb="FF00B050"/>' in made
     assert made.endswith(b"</x:cellXfs><x:dxfs/></x:s>")
+
+
+def test_no_field_of_a_table_becomes_a_formula(tmp_path: Path) -> None:
+    """Where only a space keeps a spreadsheet program from running it, the line stays as it is."""
+    path, kept = tmp_path / "nsw.csv", "Which  one?, =1+1,-5,two ,three,C,D"
+    path.write_text(f"Question,A,B,C,D,Correct,Red\n{kept}\nWhich  two?,=1+1,-5,two ,three,C,D\n", "utf-8")
+    fixed = repair(path).path
+    assert fixed is not None
+    assert fixed.read_text("utf-8").splitlines()[1:] == [kept, "Which two?,=1+1,-5,two,three,C,D"]

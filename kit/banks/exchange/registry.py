@@ -90,6 +90,9 @@ def format_of(name: str, content: bytes) -> Format | None:
     `content` is the whole file, or of a text its first 4 kB. A workbook is given to formats of workbooks alone.
     """
     workbook = content.startswith(b"PK")
+    wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
+    if not workbook and not wide and b"\0" in content[:4096]:
+        return None
     for found in (FORMATS[key] for key in FORMATS if key not in WRITTEN_ONLY):
         if workbook and ".xlsx" not in found.endings:
             continue

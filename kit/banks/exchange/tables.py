@@ -24,6 +24,15 @@ MAX_LINES = 200_000
 """Most lines of a CSV file, empty ones among them."""
 MAX_FIELDS = 1_000
 """Most separators in one line."""
+MAX_ROWS = 60_000
+"""Most filled rows of a workbook."""
+
+
+_TROUBLES = {
+    "formula": "This cell holds a formula without a stored result: save the file in a spreadsheet program.",
+    "error": "This cell holds an error of the spreadsheet, not a text.",
+}
+"""What is said of cells that show nothing that could be taken over."""
 
 
 @dataclass(slots=True)
@@ -86,6 +95,11 @@ def _sheets(name: str, content: bytes) -> list[Table]:
     with on_disk(name, content) as place:
         book = read_workbook(place)
     filled = [sheet for sheet in book.sheets if sheet.rows]
+    if sum(len(sheet.rows) for sheet in filled) > MAX_ROWS:
+        raise BankError(
+            f"“{Path(name).name}” has more than {MAX_ROWS:,} filled rows, far more than a quiz needs: split it "
+            "into smaller files."
+        )
     tables = []
     for sheet in filled:
         table = Table(sheet.name, {}, several=len(filled) > 1)
@@ -93,6 +107,9 @@ def _sheets(name: str, content: bytes) -> list[Table]:
         for number in sorted(sheet.rows):
             cells = sheet.rows[number]
             table.rows[number] = {column: cell.text for column, cell in sorted(cells.items()) if cell.text}
+            for column, cell in sorted(cells.items()):
+                if cell.kind in _TROUBLES:
+                    table.remarks.append(Remark(table.place(number, column), _TROUBLES[cell.kind]))
             broken += sum(cell.note == "line break" for cell in cells.values())
         if broken:
             table.remarks.append(

@@ -32,3 +32,8 @@ def test_every_format_keeps_the_contract_and_every_alias_means_one() -> None:
         assert str(refused.value).endswith(".")
     with pytest.raises(KeyError):
         registry.FORMATS["none"]
+
+
+def test_what_is_no_text_is_no_format_of_text() -> None:
+    """A workbook with something before its beginning, say: its bytes may look like anything."""
+    assert registry.format_of("bank.xlsx", b"junk\0\0::a:: b {=c ~d}" + bytes(range(256))) is None
