@@ -2,18 +2,19 @@
 
 Keys of the view, for the room (seat ``None``) and for every seat:
 
-``game``, ``turn``, ``round``, ``current`` (seat; None at the end), ``next``, ``starter``, ``youngest``, ``order``
-(seats from the starter on); ``variant`` ("simple", "full"), ``referee`` ("auto", "spot")
+``game``, ``turn``, ``round``, ``current`` (seat; None at the end), ``next``, ``starter``, ``youngest``,
+    ``order`` (seats from the starter on); ``variant`` ("simple", "full"), ``referee`` ("auto", "spot")
 ``actions``: what the turn's actions so far were ("fly", "play", "retrieve"); ``actions_left``: 2, 1, 0
 ``teams``: for each seat ``name``, ``colour``, ``auto``, ``answers``, ``supply``, ``on_board``, ``on_track``
-(rangers), ``dollars``, ``points``, ``total`` (points and dollars, once the game is over, else None), ``plane``
-(region code or None), ``backs`` (``rangers`` and ``dollars`` of each card in hand, in order), ``hand`` (for each
-card ``id``, ``colour``, ``rangers``, ``dollars``; None unless it is the viewer's own, or hands are open)
-``card``: the card lying open while its play is decided, with ``place`` (1, 2) in the hand, or None; it is still
-among the ``backs``
+    (rangers), ``dollars``, ``points``, ``total`` (points and dollars, once the game is over, else None),
+    ``plane`` (region code or None), ``backs`` (``rangers`` and ``dollars`` of each card in hand, in order),
+    ``hand`` (for each card ``id``, ``colour``, ``rangers``, ``dollars``; None unless it is the viewer's own,
+    or hands are open)
+``card``: the card lying open while its play is decided, with ``place`` (1, 2) in the hand, or None; it is
+    still among the ``backs``
 ``regions``: code -> ``conservation`` (True while the project can be scored), ``industrial`` ("down", "up",
-"scored"), ``value`` (number of the tile, None while it lies face down), ``rangers`` and ``free`` (rangers and
-free bases there; None where ``show_counts`` is False)
+    "scored"), ``value`` (number of the tile, None while it lies face down), ``rangers`` and ``free`` (rangers
+    and free bases there; None where ``show_counts`` is False)
 ``bases``: id -> ``seat`` (None: free), ``rangers``
 ``show_counts``: whether counts are shown
 ``piles``: for each pile ``rangers``, ``dollars``, ``left``
@@ -22,14 +23,15 @@ free bases there; None where ``show_counts`` is False)
 ``windmill``: None in the simple game, else ``region`` (None before it is placed), ``value``, ``tiles``,
 ``tile_spaces``, ``track`` (seats from the top), ``track_spaces``
 ``claims``: of this turn, ``kind`` ("claim", "point_out"), ``project``, ``ok``
-``quiz``: None, or ``number`` (of the question), ``rivals`` (seats still in it), ``right`` (right answers by seat,
-of the questions that are over), ``answered`` (seats that have answered the open question; not what)
-``question``: None, or ``topic``, ``state``, ``question``, ``answers``, ``team`` (who is asked now), ``purpose``
-("quiz", "landing", "bonus")
-``last_question``: the same, with ``chosen`` (by seat, None where not asked), ``right`` (seats that were), ``green``,
+``quiz``: None, or ``number`` (of the question), ``rivals`` (seats still in it), ``right`` (right answers by
+    seat, of the questions that are over), ``answered`` (seats that have answered the open question; not what)
+``question``: None, or ``topic``, ``state``, ``question``, ``answers``, ``team`` (who is asked now),
+    ``purpose`` ("quiz", "landing", "bonus")
+``last_question``: the same, with ``chosen`` (by seat, None where not asked), ``right`` (seats that were),
+    ``green``,
 ``explanation``, ``source``, ``turn``; in the quiz only when all have answered
-``refill``: whether a card is still to be drawn; ``quiet_rounds``; ``end``: why this round is the last ("cards",
-"time", "stall", or ""); ``time_up``; ``winners`` (seats), ``options``
+``refill``: whether a card is still to be drawn; ``quiet_rounds``; ``end``: why this round is the last
+    ("cards", "time", "stall", or ""); ``time_up``; ``winners`` (seats), ``options``
 """
 
 from __future__ import annotations
