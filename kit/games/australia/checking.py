@@ -26,7 +26,8 @@ def check_state(state: State, setup: Setup) -> None:
     if state.question is not None or state.quiz is not None or state.open_card or state.refill:
         raise BadSetup("A position between two turns has no open question, and no card is being played.")
     full = setup.options["variant"] == "full"
-    if full != bool(state.windmill) or (state.windmill and state.windmill not in REGIONS):
+    begun = state.turn or any(player.hand for player in state.players)
+    if (begun and full != bool(state.windmill)) or (state.windmill and state.windmill not in REGIONS):
         raise BadSetup(f"windmill is a region in the full game, else nothing; {state.windmill!r} is not.")
     if not full and (state.track or state.windmill_tiles):
         raise BadSetup("There are no tracks in the simple game.")
