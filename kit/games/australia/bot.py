@@ -51,7 +51,9 @@ class AustraliaBot:
 
     def _fly(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng
-        return next(move.region for move in _ranked(view, Plan(view, request.seat)) if move.kind == "fly")
+        left = view["actions_left"]
+        moves = Plan(view, request.seat).ranked(left, must_play=left > 1 and "play" not in view["actions"])
+        return next((move.region for move in moves if move.kind == "fly"), "")
 
     def _card(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng

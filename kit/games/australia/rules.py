@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib.resources import files
 from random import Random
@@ -12,7 +12,7 @@ from kit.banks.question import Bank
 from kit.engine.errors import BadSetup
 from kit.engine.requests import Ask
 from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch
-from kit.engine.table import Table
+from kit.engine.table import Event, Table
 from kit.games.australia import beside
 from kit.games.australia import view as views
 from kit.games.australia.asking import ask, teacher
@@ -23,6 +23,9 @@ from kit.games.australia.questions import Questions, start_quiz
 from kit.games.australia.state import Player, State
 from kit.games.australia.switches import ANSWERS, AUTO, FULL_PILE, ONE_LESSON, SIMPLE_PILE, SWITCHES
 from kit.games.australia.turn import Turn, full_piles, take_card
+
+SHOWING = {"reveal", "draw", "answered", "ask"}
+"""Events that show something hidden: a tile, a card, a question, its answer (AO-16)."""
 
 
 class Australia(Rules[State]):
@@ -186,6 +189,11 @@ class Australia(Rules[State]):
     async def side(self, table: Table[State], value: str) -> bool:
         """See :mod:`kit.games.australia.beside`."""
         return await beside.side(table, value)
+
+    def may_undo(self, setup: Setup, events: Sequence[Event]) -> bool:
+        """Always, never, or as long as nothing hidden was shown by it (AO-16)."""
+        wish = setup.options["undo"]
+        return wish == "any" or (wish == "until_shown" and not any(one.kind in SHOWING for one in events))
 
     def why_not(self, state: State, setup: Setup, pending: Ask, value: str) -> str:
         """See :mod:`kit.games.australia.beside`."""
