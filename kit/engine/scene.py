@@ -22,8 +22,8 @@ WHITE = "#FFFFFF"
 class Colour:
     """A team colour. It is never shown without its ``shape``.
 
-    ``shape`` is circle, triangle, square, diamond, cross or star. ``ink`` is the text colour that reads on
-    ``fill`` (at least 4.5:1); ``line`` is for thin things on white. Colours are written ``#RRGGBB``.
+    ``shape`` is circle, triangle, square, diamond, cross, star or hexagon. ``ink`` is the text colour that
+    reads on ``fill`` (at least 4.5:1); ``line`` is for thin things on white. Colours are written ``#RRGGBB``.
     """
 
     key: str
@@ -66,7 +66,8 @@ def icons_of(look: object) -> Mapping[str, str]:
 class Area:
     """A closed outline: sea, land, a region, a frame.
 
-    ``path`` is SVG path data; ``spoken`` names it, if it has a name.
+    ``path`` is SVG path data; ``spoken`` names it, if it has a name. ``pattern`` (waves, dots, diagonals,
+    lines, zigzag or crosses) in ``pattern_ink`` lies over the fill, so that nobody has to see hues.
     """
 
     id: str
@@ -75,6 +76,8 @@ class Area:
     line: str = "none"
     line_width: float = 0.0
     spoken: str = ""
+    pattern: str = ""
+    pattern_ink: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +177,30 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A small team mark. Not ``held`` means: its empty place."""
+    """A small team mark. Not ``held`` means: its empty place. ``text``, a number, is written on it."""
 
     x: float
     y: float
     r: float
     colour: Colour
     held: bool = True
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A small rounded plate with an icon, a text or both; ``x``, ``y`` is its upper left corner."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    icon: str = ""
+    text: str = ""
+    fill: str = WHITE
+    ink: str = INK
+    line: str = INK
+    size: float = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +217,7 @@ class Scene:
     dots: tuple[Dot, ...] = ()
     stacks: tuple[Stack, ...] = ()
     spaces: tuple[Space, ...] = ()
+    badges: tuple[Badge, ...] = ()
     texts: tuple[Text, ...] = ()
     pieces: tuple[Piece, ...] = ()
 
@@ -208,7 +229,8 @@ class Scene:
 class Token:
     """A team's token.
 
-    ``walk`` are the points it passes on its way to ``x``, ``y`` (first one = where it stood).
+    ``walk`` are the points it passes on its way to ``x``, ``y`` (first one = where it stood). ``icon`` is
+    shown on it.
     """
 
     id: str
@@ -219,6 +241,7 @@ class Token:
     spoken: str
     walk: tuple[Point, ...] = ()
     active: bool = False
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +287,14 @@ class Lit:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """An area edged in a team's colour; what is printed on it stays as it is."""
+
+    area: str
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class Amount:
     """What a stack holds now: an amount or a number of cards."""
 
@@ -271,13 +302,17 @@ class Amount:
     text: str
 
 
-Mark = Ring | Glow | Tag | Piece | Line | Lit | Amount | Dot | Text
+Mark = Ring | Glow | Tag | Piece | Line | Lit | Outline | Amount | Dot | Text | Badge
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A space or an area that is itself an option: a click there sends ``value``, as does ``key``."""
+    """A space or an area that is itself an option: a click there sends ``value``.
+
+    So does ``key``, for a choice that is no button of the card.
+    """
 
     target: str
     value: str
     spoken: str
+    key: str = ""
