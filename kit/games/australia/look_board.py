@@ -15,6 +15,7 @@ from typing import Any
 
 from kit.engine.scene import INK, WHITE, Area, Badge, Colour, Edge, Point, Scene, Space, Text
 from kit.games.australia.data import BACKS, BASES, REGIONS
+from kit.games.australia.look_track import tracks
 
 WIDTH, HEIGHT = 1325.0, 1080.0
 SLATE, GOLD, BORDER = "#2C3947", "#F8DF87", "#44525F"
@@ -83,11 +84,48 @@ def plane_place(region: str) -> Point:
     return float(x), float(y)
 
 
+def beside_planes(region: str, planes: int) -> Point:
+    """A free spot beside so many planes in a region, off its name."""
+    x, y = plane_place(region)
+    left, top, wide, high = _block(region)
+    aside = 13 * (planes - 1) + 42
+    spots = ((x + aside, y), (x, y - 42), (x, y + 42), (x - aside, y))
+    for a, b in spots:
+        if not (left - 17 < a < left + wide + 17 and top - 17 < b < top + high + 17):
+            return a, b
+    return spots[0]
+
+
+def _block(region: str) -> tuple[float, float, float, float]:
+    """Left, top, width and height of a region's name and chips."""
+    block = _places()["regions"][region]
+    x, y = block["block"]
+    wide = max(block["wide"], KOALA_W + CHIP_GAP + TILE_W)
+    return float(x), float(y), wide, _PITCH * len(block["lines"]) + 5 + CHIP_H
+
+
 def chip_place(region: str) -> Point:
     """Upper left corner of the first chip of a region."""
     block = _places()["regions"][region]
     x, y = block["block"]
     return float(x), y + 5 + _PITCH * len(block["lines"])
+
+
+def project_area(region: str, kind: str) -> str:
+    """The area that is clicked for a project: its chip."""
+    return f"{region}-{kind}"
+
+
+def tile_place(region: str) -> Point:
+    """Upper left corner of the chip with the factory."""
+    x, y = chip_place(region)
+    return x + KOALA_W + CHIP_GAP, y
+
+
+def tag_place(base: str) -> Point:
+    """Where the key of a base stands: on its free side."""
+    place = _places()["bases"][base]
+    return place["at"][0] + place["tag"][0], place["at"][1] + place["tag"][1]
 
 
 def pile_place(back: int) -> Point:
@@ -138,10 +176,7 @@ def _rounded(x: float, y: float, w: float, h: float, r: float = 9) -> str:
 
 def _box(region: str) -> str:
     """The frame round the block of a region that stands in the sea."""
-    block = _places()["regions"][region]
-    x, y = block["block"]
-    wide = max(block["wide"], KOALA_W + CHIP_GAP + TILE_W)
-    high = _PITCH * len(block["lines"]) + 5 + CHIP_H
+    x, y, wide, high = _block(region)
     return _rounded(x - 9, y - 7, wide + 18, high + 14)
 
 
@@ -155,6 +190,15 @@ def _region_area(code: str) -> Area:
     line = ("none", 0.0) if name == "blue" else (WHITE, 3.0)
     shape = _path(_json("map.json")["regions"][code])
     return Area(code, shape, suit.tint, *line, REGIONS[code].name, suit.pattern, ink)
+
+
+def _chips(code: str) -> tuple[tuple[str, str], ...]:
+    x, y = chip_place(code)
+    left, _ = tile_place(code)
+    return (
+        ("conservation", _rounded(x, y, KOALA_W, CHIP_H, 6)),
+        ("industrial", _rounded(left, y, TILE_W, CHIP_H, 6)),
+    )
 
 
 def _hull(base: str) -> Area:
@@ -178,6 +222,7 @@ def _areas() -> tuple[Area, ...]:
         *(_hull(base) for base, one in BASES.items() if one.kind == "ship"),
         Area("", _rounded(20, 976, 592, 86, 12), _PAPER, "#C4CBD0", 2),
         *click,
+        *(Area(project_area(code, kind), path, "none") for code in REGIONS for kind, path in _chips(code)),
     )  # fmt: skip
 
 
@@ -197,13 +242,8 @@ def _edges() -> tuple[Edge, ...]:
 
 def _nearest(code: str, x: float, y: float) -> Point:
     """The point of a block's frame that is nearest to (*x*, *y*)."""
-    block = _places()["regions"][code]
-    left, top = block["block"][0] - 9, block["block"][1] - 7
-    wide = max(block["wide"], KOALA_W + CHIP_GAP + TILE_W) + 18
-    high = _PITCH * len(block["lines"]) + 5 + CHIP_H + 14
-    return min(max(x, left + 9), left + wide - 9) if not left < x < left + wide else x, min(
-        max(y, top), top + high
-    )
+    left, top, wide, high = _block(code)
+    return min(max(x, left), left + wide), min(max(y, top - 7), top + high + 7)
 
 
 # --- words ------------------------------------------------------------------------------------------
@@ -219,15 +259,27 @@ def _texts() -> tuple[Text, ...]:
         for at, line in enumerate(block["lines"]):
             left = x + _SWATCH + 7
             texts.append(Text(left, y + 18 + _PITCH * at, line, _NAME, ink, True, sea, "start", halo))
-    for one in places["bases"].values():
-        halo = suit_of(one["on"]).tint if one["on"] else SUITS["blue"].tint
-        x, y = one["label"]
-        for at, line in enumerate(one["lines"]):
-            texts.append(Text(x, y + 19.9 * at, line, 18.4, INK, False, False, one["anchor"], halo))
-    for code, (x, y) in places["states"].items():
-        texts.append(Text(x, y, code, 30, BORDER))
+    texts += [text for base in places["bases"] for text in base_words(base)]
+    texts += [state_word(code) for code in places["states"]]
     texts.append(Text(988, 1018, "Tasmania", 18.4, INK, bold=False))
     return (*texts, *_legend_words(), *_pile_words())
+
+
+def base_words(base: str) -> list[Text]:
+    """The name of a base."""
+    one = _places()["bases"][base]
+    halo = suit_of(one["on"]).tint if one["on"] else SUITS["blue"].tint
+    x, y = one["label"]
+    return [
+        Text(x, y + 19.9 * at, line, 18.4, INK, False, False, one["anchor"], halo)
+        for at, line in enumerate(one["lines"])
+    ]
+
+
+def state_word(state: str) -> Text:
+    """The code of a state."""
+    x, y = _places()["states"][state]
+    return Text(x, y, state, 30, BORDER)
 
 
 def _legend_words() -> list[Text]:
@@ -247,6 +299,8 @@ def _pile_words() -> list[Text]:
     for back in BACKS:
         x, y = pile_place(back)
         texts.append(Text(x, y + 27, f"${4 - back}", 22, GOLD))
+        texts.append(Text(x + 37, y + 20, "left", 18.4, INK, False, False, "start", SUITS["blue"].tint))
+    texts.append(Text(20, 142, "Cards played", 20, INK, anchor="start", halo=SUITS["blue"].tint))
     return texts
 
 
@@ -283,20 +337,21 @@ def _pile_space(back: int) -> Space:
     return Space(pile_id(back), x, y, PILE_W, PILE_H, spoken, "pile", fill=SLATE, ink=WHITE, line=WHITE)
 
 
-@lru_cache(maxsize=1)
-def _scene() -> Scene:
+@lru_cache(maxsize=8)
+def _scene(tiles: int, rangers: int) -> Scene:
+    areas, texts = tracks(tiles, rangers) if tiles else ((), ())
     return Scene(
         view=(0, 0, WIDTH, HEIGHT),
         spoken="Map of Australia: 24 regions, 34 camps and 6 ships on their borders, four draw piles",
-        areas=_areas(),
+        areas=(*_areas(), *areas),
         edges=_edges(),
         spaces=(*map(_base_space, BASES), *map(_pile_space, BACKS)),
         badges=_badges(),
-        texts=_texts(),
+        texts=(*_texts(), *texts),
     )
 
 
 def scene(view: Mapping[str, Any]) -> Scene:
-    """The board as printed; the same for every game."""
-    del view
-    return _scene()
+    """The board as printed, in the full game with its two tracks."""
+    windmill = view.get("windmill")
+    return _scene(windmill["tile_spaces"], windmill["track_spaces"]) if windmill else _scene(0, 0)
