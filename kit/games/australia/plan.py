@@ -21,6 +21,8 @@ CONSERVATION, INDUSTRIAL, FACE_DOWN = 0.9, 0.6, 0.5
 FILL = 1.0
 """What a base that is free no more is worth beside its rangers, in points of a conservation project."""
 HIGHEST = 9
+FAR = 5.0
+"""Cards for each player left in the piles from which on those hopes are full; with fewer they shrink."""
 TIED = 0.3
 """What a ranger on the board costs, and so what one taken back is worth."""
 SCARCE, SCARCITY = 4, 0.5
@@ -82,6 +84,8 @@ class Plan:
         unseen.subtract(one["value"] for one in view["regions"].values() if one["value"] is not None)
         self.unseen = unseen
         self.hidden = max(1, sum(unseen.values()))
+        left = sum(pile["left"] for pile in view["piles"])
+        self.hope = min(1.0, left / (self.players * FAR))
         self.at = {code: self._stand(code) for code in REGIONS}
 
     def _stand(self, code: str) -> Place:
@@ -115,16 +119,21 @@ class Plan:
                 if fills and place.free == 1:
                     value += worth
                 else:
-                    value += CONSERVATION * (change * points + FILL * fills) / (1 + place.free - fills) ** 0.5
+                    value += (
+                        self.hope
+                        * CONSERVATION
+                        * (change * points + FILL * fills)
+                        / (1 + place.free - fills) ** 0.5
+                    )
             heads = place.heads + change
             if place.industrial:
                 left = (place.number or 0) - heads
                 if not left:
                     value += worth
                 elif left > 0:
-                    value += INDUSTRIAL * change * points
+                    value += self.hope * INDUSTRIAL * change * points
             elif place.number is None and heads <= HIGHEST:
-                value += FACE_DOWN * change * points
+                value += self.hope * FACE_DOWN * change * points
         return value
 
     def _cost(self, count: int) -> float:

@@ -30,7 +30,7 @@ def bank(*states: str, count: int = 4) -> Bank:
         tuple(
             Question(
                 state, number, state, f"Question {number} on {state}?",
-                (f"yes {state} {number}", f"no {state} {number}", f"or {state} {number}", f"un {state} {number}"),
+                tuple(f"{word} {state} {number}" for word in ("yes", "no", "or", "un")),
                 f"yes {state} {number}", f"no {state} {number}",
             )
             for state in states

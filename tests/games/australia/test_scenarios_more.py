@@ -105,7 +105,7 @@ def test_s_38_the_windmill_at_the_end() -> None:
 
 
 def test_s_39_a_question_after_landing() -> None:
-    """S-39 (A-116, A-118, A-115): right, one dollar; no question for an open tile, and none without the switch."""
+    """S-39 (A-116, A-118, A-115): right, one dollar; none for an open tile, none without the switch."""
     facts: dict[str, Any] = {"tiles": "KIM 9", "current": 2, "draws": {"tile": [4]}, "bank": BANK}
     game = play(3, options={"question_mode": "landing"}, **facts).flies("TOP")
     question = game.session.view()["question"]
@@ -257,7 +257,7 @@ def test_s_52_a_team_leaves() -> None:
     assert (before.hand, before.supply, 5, 7) == (after.hand, after.supply, after.dollars, after.points)
     game.flies("KIM").flies("PIL").flies("KIM").flies("PIL")
     assert game.asks == "Black action"
-    assert [event.kind for event in game.told("end_turn", "play") if event.seat == 2][0] == "play"
+    assert next(event.kind for event in game.told("end_turn", "play") if event.seat == 2) == "play"
     sides = {ask.key: ask.values for ask in game.session.side_requests}
     assert sides["take_over"] == ("take_over:2",)
     game.does("take_over:2").flies("KIM").flies("PIL").flies("KIM").flies("PIL")
@@ -275,7 +275,7 @@ def test_s_53_a_claim_for_a_face_down_tile(tile: int) -> None:
 
 
 def test_s_54_switches() -> None:
-    """S-54 (A-37, A-69, A-85): points for not placing, double points in water regions, a price for a wrong claim."""
+    """S-54 (A-37, A-69, A-85): points for not placing, double points in water regions, wrong claims."""
     game = play(hand="RD1a BL4a", options={"no_placement_bonus": "points"}).plays()
     assert (game.dollars[0], game.points[0]) == (3, 2)
     game.plays(card=1)

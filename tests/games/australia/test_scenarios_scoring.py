@@ -15,7 +15,7 @@ def scorings(game: Game) -> list[tuple[str, ...]]:
 
 
 def test_s_13_conservation() -> None:
-    """S-13 (A-59, A-66, A-67, A-68): the last free base; 3 for the trigger, 1 a ranger; four heads are not 8."""
+    """S-13 (A-59, A-66, A-67, A-68): the last free base; 3 for the trigger, 1 a ranger; 4 heads are no 8."""
     on = "c16: Black 2, c22: White 1"
     game = play(3, on, "SWE 8", "Black SWE", "GN4a").plays("c15", 1)
     assert game.points == [6, 1, 0]
