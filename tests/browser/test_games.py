@@ -102,7 +102,7 @@ def test_nothing_is_cut_off(visit: Visit, new_page: Pages) -> None:
             assert table.page.evaluate(CUT) == []
 
 
-PARTS = ".kb-card .kb-option, .kb-say, .kb-foot, .kb-remark, .kb-short > div"
+PARTS = ".kb-card .kb-option, .kb-say, .kb-foot, .kb-remark, .kb-short > div, .kb-facts, .kb-hcard"
 CUT = f"""() => [...document.querySelectorAll('{PARTS}')]
     .filter(one => one.getClientRects().length && one.scrollWidth > one.clientWidth + 2)
     .map(one => one.innerText)"""

@@ -195,7 +195,8 @@ def _time(ask: AskLike, view: View) -> Told:
 def _answer(ask: AskLike, view: View) -> Told:
     name = name_of(view, ask.seat)
     if ask.data["purpose"] == "quiz":
-        return f"{name} answer: talk it over.", "The solution comes when all have answered", ()
+        number = Remark("people", f"Question {view['quiz']['number']}", "for all, one team after another")
+        return f"{name} answer: talk it over.", "The solution comes when all have answered", [number]
     return f"{name} answer: talk it over.", "", [Remark("dollar", "$1", "for the right answer")]
 
 
@@ -263,6 +264,8 @@ def _base_words(ask: AskLike, base: str, view: View) -> str:
     if ask.key == "move_from":
         return f"{one['rangers']} there · {', '.join(others)}"
     there = "free" if one["seat"] is None else f"your {one['rangers']} there"
+    if len(ask.values) > FEW - 4:
+        return f"{there} · {counted(len(BASES[base].regions), 'region')}"
     return f"{there} · also {', '.join(others)}"
 
 
@@ -330,14 +333,12 @@ def hand(view: View, ask: AskLike) -> Hand | None:
     cards = []
     for place, card in enumerate(team["hand"], start=1):
         suit: Suit = SUITS[card["colour"]]
-        text = f"{_card_words(card)} · {_fits(card, team)}"
+        text = f"{_card_words(card)}, {_fits(card, team)}"
         cards.append(HandCard(str(place), suit.icon, card["colour"].capitalize(), text, suit.strong, suit.ink))
     return Hand(f"The cards of {team['name']}", tuple(cards))
 
 
 def _fits(card: Mapping[str, Any], team: Mapping[str, Any]) -> str:
     if not team["plane"]:
-        return "no plane on the board yet"
-    if REGIONS[team["plane"]].colour == card["colour"]:
-        return f"fits {REGIONS[team['plane']].short}"
-    return f"$3 more in {REGIONS[team['plane']].short}"
+        return "no plane yet"
+    return "fits here" if REGIONS[team["plane"]].colour == card["colour"] else "$3 to fit here"
