@@ -42,10 +42,11 @@ def test_it_flies_to_where_it_scores_and_plays_there() -> None:
 
 
 def test_it_retrieves_to_complete() -> None:
-    """Seven heads for a six, and no card that could be played there."""
-    on = "c29: Black 5, c34: White 1, c09: White 2"
-    game = play(2, on, "ENS 7", "Black ENS", "BL1a BL2a", scored=["ENS:conservation", "TSM:conservation"])
-    assert goes_on(game, "action", "retrieve") == ["retrieve"]
+    """Ten heads for a nine, and no card that could be played there."""
+    on = "c29: Black 9, c34: White 1"
+    game = play(2, on, "ENS 9", "Black ENS", "BL4a BL4b")
+    game.plays()
+    assert goes_on(game, "retrieve") == ["retrieve"]
     assert choice(game) == "c29:1"
 
 
