@@ -58,7 +58,8 @@ class Playthrough:
 def status(session: kit.Session[Any]) -> str:
     """Who has what and where the planes are."""
     players = [
-        f"{one.name} {one.points} points ${one.dollars}, {one.supply} left, {one.plane or 'off'}, {' '.join(one.hand)}"
+        f"{one.name} {one.points} points ${one.dollars}, {one.supply} left, {one.plane or 'off'}, "
+        f"{' '.join(one.hand)}"
         for one in session.state.players
     ]
     mill = session.view()["windmill"]
