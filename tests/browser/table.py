@@ -173,7 +173,10 @@ class Table:
             return [answer.get_attribute("data-key"), "Enter"]
         if self.parts():
             return [str(number + 1) for number in range(self.parts())]
-        return [self.option(by_key=True).get_attribute("data-key")]
+        option = self.option(by_key=True)
+        if option.get_attribute("data-act") == "next":
+            self.page.wait_for_timeout(READ_MS)
+        return [option.get_attribute("data-key")]
 
     def play_until(self, done: Any, key: Mapping[str, str], decisions: int = 1500) -> int:
         """Go on until *done()*; returns the number of decisions it took."""
