@@ -129,7 +129,11 @@ class Table:
             arg=before,
         )
 
-    def option(self, by_key: bool = False) -> Any:
+    def option(self) -> Any:
+        """The first thing offered on the card."""
+        return self.card.locator("button.kb-option:visible:not([disabled])").first
+
+    def untried(self, by_key: bool = False) -> Any:
         """What has been tried least of all that is offered: on the card or, if it offers nothing, on the board.
 
         With *by_key* it has a key.
@@ -158,7 +162,7 @@ class Table:
                 self.card.locator(f'[data-act="part"][data-group="{group}"]').nth(group).click()
             self.changed(before)
         else:
-            self.click(self.option())
+            self.click(self.untried())
 
     def parts(self) -> int:
         """How many dice or numbers are to be entered."""
@@ -173,7 +177,7 @@ class Table:
             return [answer.get_attribute("data-key"), "Enter"]
         if self.parts():
             return [str(number + 1) for number in range(self.parts())]
-        option = self.option(by_key=True)
+        option = self.untried(by_key=True)
         if option.get_attribute("data-act") == "next":
             self.page.wait_for_timeout(READ_MS)
         return [option.get_attribute("data-key")]
