@@ -47,12 +47,13 @@ class AustraliaBot:
             return "paid_move"
         if "end_turn" in request.values:
             return "end_turn"
-        return _ranked(view, plan)[0].kind
+        return plan.ranked(view["actions_left"], "play" not in view["actions"])[0].kind
 
     def _fly(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng
         left = view["actions_left"]
-        moves = Plan(view, request.seat).ranked(left, must_play=left > 1 and "play" not in view["actions"])
+        must = left > 1 and "play" not in view["actions"]
+        moves = Plan(view, request.seat).ranked(left, must, ("fly",))
         return next((move.region for move in moves if move.kind == "fly"), "")
 
     def _card(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
@@ -84,7 +85,7 @@ class AustraliaBot:
 
     def _retrieve(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng
-        moves = _ranked(view, Plan(view, request.seat))
+        moves = Plan(view, request.seat).ranked(view["actions_left"], False, ("retrieve",))
         taken = request.data["taken"]
         fits = (move.taken for move in moves if taken.items() <= move.taken.items() and move.taken)
         for base, count in next(fits, {}).items():
@@ -130,15 +131,11 @@ class AustraliaBot:
     }
 
 
-def _ranked(view: Mapping[str, Any], plan: Plan) -> list[Move]:
-    return plan.ranked(view["actions_left"], must_play="play" not in view["actions"])
-
-
 def _best_play(view: Mapping[str, Any], request: Ask, fits: Callable[[Move], bool] = lambda _: True) -> Move:
     """The best way to play a card, the one that lies open if one does."""
     card = view["card"]
-    moves = _ranked(view, Plan(view, request.seat))
-    plays = [move for move in moves if move.kind == "play" and (not card or move.place == card["place"])]
+    moves = Plan(view, request.seat).ranked(view["actions_left"], False, ("play",))
+    plays = [move for move in moves if not card or move.place == card["place"]]
     return next((move for move in plays if fits(move)), Move("play", 0.0))
 
 

@@ -31,6 +31,9 @@ TRACK = 0.6
 """What a point of the windmill that is ahead now is worth."""
 NEXT = 0.4
 """What the best play at the end of a flight is worth if it has to wait for the next turn."""
+TRIED = 8
+"""How many of the actions of a kind are looked at together with what can follow them."""
+KINDS = ("fly", "play", "retrieve")
 TRIGGER, CHANGE, BONUS, MOVE, LIMIT = 3, 3, 2, 4, 4
 
 
@@ -65,6 +68,10 @@ class Move:
     count: int = 0
     track: int = 0
     taken: dict[str, int] = field(default_factory=dict)
+
+
+def _value(move: Move) -> float:
+    return move.value
 
 
 class Plan:
@@ -227,23 +234,26 @@ class Plan:
         plays = [move for move in self.plays(code) if move.place != played]
         return [*plays, *self.retrievals(code)]
 
-    def ranked(self, left: int, must_play: bool) -> list[Move]:
-        """The next action, best first, each with the best that can follow it in a turn of *left* actions."""
+    def ranked(self, left: int, must_play: bool, kinds: Sequence[str] = KINDS) -> list[Move]:
+        """The next action of *kinds*, best first, with the best that can follow in a turn of *left* actions."""
         must = must_play and bool(self.hand)
+        if must and left == 1:
+            kinds = [kind for kind in kinds if kind == "play"]
         found = []
-        for code in REGIONS:
-            if code != self.plane and not (must and left == 1):
-                after = [move for move in self.here(code) if move.kind == "play" or not must]
-                best = max((move.value for move in after), default=0.0)
-                weight = 1.0 if left > 1 else NEXT
-                found.append(Move("fly", self.fly(code) + weight * best, code))
-        for move in self.here(self.plane):
-            if left == 1 and must and move.kind != "play":
-                continue
-            if left > 1:
-                move.value += self._follow(move, must)
-            found.append(move)
-        found.sort(key=lambda move: -move.value)
+        if "fly" in kinds:
+            for code in REGIONS:
+                if code != self.plane:
+                    after = [move.value for move in self.here(code) if move.kind == "play" or not must]
+                    weight = 1.0 if left > 1 else NEXT
+                    found.append(Move("fly", self.fly(code) + weight * max(after, default=0.0), code))
+        for kind, some in (("play", self.plays(self.plane)), ("retrieve", self.retrievals(self.plane))):
+            if kind in kinds:
+                moves = sorted(some, key=_value, reverse=True)
+                if left > 1:
+                    for move in moves[:TRIED]:
+                        move.value += self._follow(move, must)
+                found += moves
+        found.sort(key=_value, reverse=True)
         return found
 
     def _follow(self, first: Move, must: bool) -> float:

@@ -74,12 +74,12 @@ def test_it_draws_from_piles_with_many_rangers() -> None:
 def test_it_notices_four_of_five() -> None:
     """D12: what is complete it claims in most turns, and never twice in a turn."""
     claimed = 0
-    for turn in range(1, 101):
+    for turn in range(1, 51):
         state = position(2, "c15: Black 1, c16: White 1, c22: White 2", turn=turn)
         state.standing = [Standing("SWE:conservation", 1, turn)]
         game = Game(kit.Session.at(state, options={"referee": "spot", "start_player": "random"}))
         claimed += choice(game) == "claim"
-    assert 65 <= claimed <= 95
+    assert 32 <= claimed <= 48
     wrong = play(2, "c15: Black 1, c16: White 1, c22: White 2", options={"referee": "spot"})
     while choice(wrong) == "claim":
         wrong.does("claim").does(choice(wrong))
