@@ -1,4 +1,4 @@
-"""Take the pictures of docs/ again: python -m tests.browser.pictures
+"""Take the pictures of docs/ again: python -m tests.browser.pictures [game ...]
 
 A game played by a bot up to a question is put beside the notebook; the board resumes it, full screen, at two
 sizes of a projector.
@@ -7,6 +7,7 @@ sizes of a projector.
 from __future__ import annotations
 
 import random
+import sys
 import tempfile
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from tests.browser.table import Table, key_of
 
 SIZES = ((1920, 1080), (1280, 720))
 NAMES = ("Wrens", "Dingoes", "Possums", "Emus")
+HOLDERS = ("Swans", "Ibises", "Dingoes", "Wrens")
 SEED = 12
 
 
@@ -67,8 +69,39 @@ def take(server: Server, page: object, name: str, width: int) -> None:
     page.screenshot(path=ROOT / f"docs/passport-answer-{width}.png")
 
 
+def put_hands(folder: Path) -> None:
+    """A saved game in which a team with a choice of four bases or more has to put rangers on one."""
+    shelf = Shelf("australia", folder, "australia")
+    options = {"start_player": "random"}
+    session = kit.new_game("australia", 4, seed=SEED, options=options, save=shelf.new_path(HOLDERS))
+    bot, rng = session.rules.bot(), random.Random(SEED)
+    while session.pending.key != "base" or len(session.pending.values) < 4 or session.view()["round"] < 4:
+        session.choose(decide(session, session.pending, bot, rng))
+    shelf.set_current(session.path)
+
+
+def take_hands(server: Server, page: object, name: str, width: int) -> None:
+    """The cover between two turns, and the cards of the team that is alone."""
+    folder = server.folder / name
+    folder.mkdir()
+    (folder / "australia.ipynb").write_bytes((ROOT / "notebooks/australia.ipynb").read_bytes())
+    put_hands(folder)
+    table = Table(page, server, folder).open(server.page(f"notebooks/{name}/australia.ipynb"))
+    table.ready()
+    table.board.evaluate("board => board.requestFullscreen()")
+    page.wait_for_timeout(1500)
+    page.screenshot(path=ROOT / f"docs/australia-cover-{width}.png")
+    table.click(table.option())
+    page.wait_for_timeout(1500)
+    page.screenshot(path=ROOT / f"docs/australia-{width}.png")
+
+
+TAKEN = {"passport": take, "australia": take_hands}
+
+
 def main() -> None:
-    """All pictures in both sizes."""
+    """The pictures of the games that are named, or of all, in both sizes."""
+    wanted = sys.argv[1:] or list(TAKEN)
     path = browser.find()
     if path is None:
         raise SystemExit(browser.HOW_TO_GET_ONE)
@@ -79,7 +112,8 @@ def main() -> None:
         try:
             for width, height in SIZES:
                 page = chromium.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
-                take(server, page, f"t{width}", width)
+                for game in wanted:
+                    TAKEN[game](server, page, f"{game}{width}", width)
         finally:
             chromium.close()
             server.stop()

@@ -137,7 +137,7 @@ def _sentence(beat: Beat, events: Sequence[EventLike], last: EventLike, view: Vi
         right = [name_of(view, event.seat or 0) for event in told if event.data["right"]]
         if len(told) == 1:
             return f"{name_of(view, seat or 0)} {'are right!' if right else 'win nothing.'}"
-        return f"{listed(right)} {'is' if len(right) == 1 else 'are'} right." if right else "Nobody is right."
+        return f"{listed(right)} are right." if right else "Nobody is right."
     if beat.kind == "starts":
         return f"{name_of(view, seat or 0)} go first."
     if beat.kind == "final":

@@ -261,10 +261,8 @@ def _base_words(ask: AskLike, base: str, view: View) -> str:
     one = view["bases"][base]
     here = ask.data.get("region")
     others = [REGIONS[code].short for code in BASES[base].regions if code != here]
-    if ask.key == "move_from":
-        return f"{one['rangers']} there · {', '.join(others)}"
     there = "free" if one["seat"] is None else f"your {one['rangers']} there"
-    if len(ask.values) > FEW - 4:
+    if len(ask.values) > FEW - 5:
         return f"{there} · {counted(len(BASES[base].regions), 'region')}"
     return f"{there} · also {', '.join(others)}"
 

@@ -77,7 +77,7 @@ def log(events: Sequence[EventLike], view: View) -> tuple[LogLine, ...]:
 
 
 def _fly(event: EventLike, after: Sequence[EventLike]) -> str:
-    text = f"Flies to {REGIONS[event.data['region']].name}"
+    text = f"Flies to {REGIONS[event.data['region']].short}"
     if after and after[0].kind == "reveal":
         text += f": the tile shows {after[0].data['value']}"
     return text
@@ -140,7 +140,7 @@ _SENTENCES: Mapping[str, str] = {
     "place": "Puts {number} on {base}",
     "place_track": "Puts {number} on the track",
     "take": "Takes {number} back from {base}",
-    "shift": "Moves a ranger from {start} to {base}",
+    "shift": "Moves one from {start} to {base}",
     "draw": "Takes a card with {number}",
     "windmill_move": "The windmill moves to {region}",
     "windmill_raise": "The windmill rises to {value}",
