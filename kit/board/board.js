@@ -3,7 +3,8 @@
  *
  * To Python:   {act, step, value, form, file, from} and the bytes of a file. `step` is the number of the picture
  *              that is answered; `from` tells windows apart.
- * From Python: the synced parts, and messages {do: "download", name, mime} + bytes, {do: "pop" or "groups", html, to}.
+ * From Python: the synced parts, and messages {do: "download", name, mime} + bytes, {do: "pop", "groups" or "hand",
+ *              html, to}.
  * Markup:      data-act on a button says what a click sends, data-value with what, data-key which key clicks it.
  *              data-act on a form is sent with all its fields; on a file input with name and bytes of the file.
  *              "pick" marks an answer here only, "confirm" sends it as a choice; "part" picks one of a data-group,
@@ -13,7 +14,7 @@ const HTML = `<div class="kb-stage">
   <div class="kb-left"><div class="kb-picture"></div><div class="kb-over" hidden></div>
   <div class="kb-paused" hidden><svg class="kb-i" viewBox="0 0 24 24" aria-hidden="true"><use href="#kb-i-pause"/></svg><b>Paused</b>
   <button class="kb-tool" data-act="pause" data-lm-suppress-shortcuts="true">Go on<kbd>P</kbd></button></div></div>
-  <div class="kb-right"><header class="kb-head"></header><div class="kb-seats"></div><main class="kb-card"></main>
+  <div class="kb-right"><header class="kb-head"></header><div class="kb-seats"></div><div class="kb-hand" hidden></div><main class="kb-card"></main>
   <div class="kb-log"></div></div>
   <div class="kb-menu" hidden></div>
   <div class="kb-pop" role="dialog" aria-label="More" hidden></div>
@@ -49,6 +50,7 @@ function render({ model, el }) {
     if (active === root || !active || active === document.body) focusInside();
   });
   const clock = makeClock(root, model, () => !locked && !lost, (value) => answer("choose", value), () => send("time"));
+  const hand = makeHand(part("hand"), model, me, (...all) => set(...all));
   let locked = false, patience = 0, painted = 0, first = true, lost = false;
 
   // --- sending ---------------------------------------------------------------------------------------------------
@@ -111,7 +113,7 @@ function render({ model, el }) {
     if (local[name]) return local[name](button);
     if (locked) return;
     button.classList.add("kb-pressed");
-    if (["choose", "next", "undo", "redo", "pause"].includes(name)) return answer(name, button.dataset.value || null);
+    if (["choose", "next", "undo", "redo", "pause", "alone", "unseen"].includes(name)) return answer(name, button.dataset.value || null);
     send(name, { value: button.dataset.value ?? null, form: button.form ? formFields(button.form) : null });
   }
   function pick(button) {
@@ -310,6 +312,7 @@ function render({ model, el }) {
     set("header", part("head"), model.get("header"));
     set("menu", part("menu"), model.get("menu"));
     set("seats", part("seats"), model.get("seats"));
+    hand.paint();
     set("over", part("over"), model.get("over"));
     part("over").hidden = !model.get("over");
     set("log", part("log"), model.get("log"));
@@ -394,6 +397,7 @@ function render({ model, el }) {
       setTimeout(() => URL.revokeObjectURL(link.href), 10000);
     } else if (!message.to || message.to === me) {
       if (message.do === "pop") showPop(message.html);
+      if (message.do === "hand") hand.take(message.html), fitAll();
       if (message.do === "groups" && part("groups")) {
         part("groups").innerHTML = message.html;
         quiet(part("groups"));

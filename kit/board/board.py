@@ -18,11 +18,12 @@ import traitlets
 
 from kit import games
 from kit.board import drawing, panels
+from kit.board.alone import Alone, covered
 from kit.board.clocks import Clocks
 from kit.board.fonts import faces
 from kit.board.icons import sprite
 from kit.engine.errors import KitError, NothingToUndo
-from kit.engine.frame import ALL_SHOWN, EventLike, Frame, Look, Moment
+from kit.engine.frame import ALL_SHOWN, EventLike, Frame, Look, Moment, hand_of
 from kit.engine.scene import icons_of
 from kit.engine.session import Session
 
@@ -41,7 +42,7 @@ def stylesheet() -> str:
 @cache
 def script() -> str:
     """The board's JavaScript: one module, with the house's icons inside."""
-    parts = [_read(name) for name in ("motion.js", "clock.js", "forms.js", "board.js")]
+    parts = [_read(name) for name in ("motion.js", "clock.js", "hand.js", "forms.js", "board.js")]
     return "\n".join([f"const SPRITE = {json.dumps(sprite())};", *parts])
 
 
@@ -69,6 +70,8 @@ class Board(anywidget.AnyWidget):
     card = traitlets.Unicode("").tag(sync=True)
     over = traitlets.Unicode("").tag(sync=True)
     log = traitlets.Unicode("").tag(sync=True)
+    hand = traitlets.Unicode("").tag(sync=True)
+    alone = traitlets.Unicode("").tag(sync=True)
     screen = traitlets.Unicode("").tag(sync=True)
     announce = traitlets.Unicode("").tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
@@ -87,6 +90,7 @@ class Board(anywidget.AnyWidget):
         self._recent: tuple[EventLike, ...] = ()
         self._shown = 0
         self._told = 0
+        self._alone: Alone | None = None
         self.on_msg(self._on_message)
         if session is not None:
             self.show(session)
@@ -97,6 +101,7 @@ class Board(anywidget.AnyWidget):
         """Show *session* from now on. What its last input brought about is shown first."""
         self.session = session
         self._told = 0
+        self._alone = None
         self._look = games.look(session.rules.name)
         self.clocks = Clocks()
         self._follow()
@@ -134,17 +139,18 @@ class Board(anywidget.AnyWidget):
             self._follow()
         session.played_seconds += self.clocks.tick()
         moment = self._moment()
-        frame = self._frame = look.frame(moment)
-        self.clocks.watch(session.pending if frame.answer_clock else None)
+        frame = self._frame = self._covered(look.frame(moment))
+        limit = frame.answer_clock
+        self.clocks.watch((session.turn if limit.whole_turn else session.pending) if limit else None)
         scene, icons = look.scene(moment.view), icons_of(look)
         with self.hold_sync():
-            self.layer = drawing.layer(scene, frame)
+            self.layer = drawing.layer(scene, frame, icons)
             self.tokens = [
                 {
                     "id": token.id,
                     "x": round(token.x, 1),
                     "y": round(token.y, 1),
-                    "svg": drawing.token_markup(token),
+                    "svg": drawing.token_markup(token, icons),
                     "walk": [[round(x, 1), round(y, 1)] for x, y in token.walk],
                     **({"under": True} if token.under else {}),
                 }
@@ -158,7 +164,44 @@ class Board(anywidget.AnyWidget):
             told = session.events[: len(session.events) - frame.untold]
             self.log = panels.log(look.log(told[-LOG_EVENTS:], moment.view)[-LOG_LINES:])
             self.announce = frame.announce
+            may_look = frame.cover is not None and self._alone is not None
+            self.hand = panels.hand(frame.hand, icons, may_look)
+            self.alone = self._alone.window if may_look and self._alone else ""
             self.step += 1
+        self._show_hand(look, frame)
+
+    def _covered(self, frame: Frame) -> Frame:
+        """*frame* as it is shown: covered, until the seat on turn has said that it is alone or plays unseen."""
+        session, alone = self.session, self._alone
+        assert session is not None
+        pending = session.pending
+        if alone and (pending is None or (session.turn, pending.seat) != (alone.turn, alone.seat)):
+            self._alone = None
+        return covered(frame, frame.cover) if frame.cover and self._alone is None else frame
+
+    def _show_hand(self, look: Look, frame: Frame) -> None:
+        """Send the cards of the seat that is alone to its window. Nothing of them is kept or synced."""
+        session, cover = self.session, frame.cover
+        if session is None or session.pending is None or cover is None or not self.alone:
+            return
+        found = hand_of(look, session.view(cover.seat), session.pending)
+        html = panels.hand(found, icons_of(look), own=True)
+        self.send({"do": "hand", "html": html, "to": self.alone})
+
+    def _be_alone(self, message: Message) -> None:
+        """Somebody of the seat on turn says, in one window, that nobody else can see it."""
+        self._look_at_hand(str(message.get("from") or ""))
+
+    def _unseen(self, message: Message) -> None:
+        """The seat on turn plays without seeing its cards, or covers them again."""
+        del message
+        self._look_at_hand("")
+
+    def _look_at_hand(self, window: str) -> None:
+        session, frame = self.session, self._frame
+        if session is not None and frame is not None and frame.cover is not None:
+            self._alone = Alone(session.turn, frame.cover.seat, window)
+        self.refresh()
 
     def _tell(self) -> None:
         """Say what the session has noticed since this was last called: a save that cannot be written, say.
@@ -230,7 +273,8 @@ class Board(anywidget.AnyWidget):
         pending = session.pending
         beside = any(value in ask.values for ask in session.side_requests)
         waits = self._frame is not None and self._frame.waits
-        if waits and not (beside and (pending is None or value not in pending.values)):
+        hidden = self._frame is not None and self._frame.cover is not None and self._alone is None
+        if (waits or hidden) and not (beside and (pending is None or value not in pending.values)):
             self.refresh()
             return
         session.played_seconds += self.clocks.tick()
@@ -345,6 +389,8 @@ class Board(anywidget.AnyWidget):
         "rule": _rule,
         "log": _full_log,
         "groups": _groups,
+        "alone": _be_alone,
+        "unseen": _unseen,
         "pause": _pause,
         "time": _time,
         "hello": _hello,

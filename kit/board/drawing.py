@@ -14,6 +14,7 @@ from typing import Any
 from kit import games
 from kit.board.fonts import FONT, faces
 from kit.board.icons import (
+    NO_ICONS,
     TOKEN_R,
     definitions,
     icon_art,
@@ -24,12 +25,14 @@ from kit.board.icons import (
     token_id,
 )
 from kit.board.metrics import width
+from kit.board.signs import badge, pattern_id, patterns, piece_text, token_icon
 from kit.engine.frame import ALL_SHOWN, Frame, Look, Moment
 from kit.engine.scene import (
     INK,
     WHITE,
     Amount,
     Area,
+    Badge,
     Choice,
     Dot,
     Edge,
@@ -37,6 +40,7 @@ from kit.engine.scene import (
     Line,
     Lit,
     Mark,
+    Outline,
     Piece,
     Ring,
     Scene,
@@ -51,7 +55,7 @@ from kit.engine.scene import (
 
 GLOW = "#FFE14A"
 #: Light below, then lines and rings, pieces above them, tags and words on top.
-_ORDER: tuple[type, ...] = (Lit, Glow, Line, Amount, Ring, Dot, Piece, Text, Tag)
+_ORDER: tuple[type, ...] = (Lit, Outline, Glow, Line, Amount, Ring, Dot, Badge, Piece, Text, Tag)
 
 #: A space lower than this has its icon and its one line close together.
 _SMALL = 72
@@ -74,12 +78,14 @@ def picture(scene: Scene, look: object = None) -> str:
     icons, here = icons_of(look), _here(scene)
     parts = [
         own_definitions(icons, colours_of(look).values()),
+        patterns(scene.areas, here),
         *(_area(area, here) for area in scene.areas),
         *(_rim(edge) for edge in scene.edges if edge.rim),
         *(_edge(edge) for edge in scene.edges),
         *(_dot(dot) for dot in scene.dots),
         *(_stack(stack, icons) for stack in scene.stacks),
         *(_space(space, icons, here) for space in scene.spaces),
+        *(badge(one, icons) for one in scene.badges),
         *(_text(text) for text in scene.texts),
         *_pieces(scene.pieces),
     ]
@@ -91,9 +97,12 @@ def picture(scene: Scene, look: object = None) -> str:
     )
 
 
-def layer(scene: Scene, frame: Frame) -> str:
-    """The marks of a moment and the spaces that can be chosen, to be laid over :func:`picture`."""
-    places = _Places(scene)
+def layer(scene: Scene, frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
+    """The marks of a moment and the spaces that can be chosen, to be laid over :func:`picture`.
+
+    *icons* are the game's own.
+    """
+    places = _Places(scene, icons)
     parts: list[str] = []
     for kind in _ORDER:
         if kind is Piece:
@@ -105,8 +114,8 @@ def layer(scene: Scene, frame: Frame) -> str:
     return "".join(parts).replace('"', "'")
 
 
-def token_markup(token: Token) -> str:
-    """A token drawn round its own centre, without its place."""
+def token_markup(token: Token, icons: Mapping[str, str] = NO_ICONS) -> str:
+    """A token drawn round its own centre, without its place. *icons* are the game's own."""
     ring = ""
     if token.active:
         around = number(token.r * 1.55)
@@ -116,7 +125,7 @@ def token_markup(token: Token) -> str:
         )
     scale = f"{token.r / TOKEN_R:.2f}"
     shape_of = f'<use href="#{token_id(token.colour)}" transform="scale({scale})"/>'
-    return f"<title>{escape(token.spoken)}</title>{ring}{shape_of}"
+    return f"<title>{escape(token.spoken)}</title>{ring}{shape_of}{token_icon(token, icons)}"
 
 
 def svg_of(session: Any) -> str:
@@ -125,19 +134,20 @@ def svg_of(session: Any) -> str:
     view = session.view()
     scene = look.scene(view)
     moment = Moment(view, session.pending, (), session.recent, shown=ALL_SHOWN)
-    frame = look.frame(moment)
+    frame, icons = look.frame(moment), icons_of(look)
     tokens = "".join(
-        f'<g transform="translate({number(token.x)} {number(token.y)})">{token_markup(token)}</g>'
+        f'<g transform="translate({number(token.x)} {number(token.y)})">{token_markup(token, icons)}</g>'
         for token in frame.tokens
     )
     printed = picture(scene, look).removesuffix("</svg>")
-    return f"{printed}<style>{faces()}</style>{definitions()}{layer(scene, frame)}{tokens}</svg>"
+    return f"{printed}<style>{faces()}</style>{definitions()}{layer(scene, frame, icons)}{tokens}</svg>"
 
 
 class _Places:
     """Where the things of a scene are, by id."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, icons: Mapping[str, str]) -> None:
+        self.icons = icons
         self.spaces: Mapping[str, Space] = {space.id: space for space in scene.spaces}
         self.areas: Mapping[str, Area] = {area.id: area for area in scene.areas}
         self.stacks: Mapping[str, Stack] = {stack.id: stack for stack in scene.stacks}
@@ -156,7 +166,8 @@ def _area(area: Area, here: str) -> str:
     if not area.id:
         return f'<path d="{area.path}" {paint}>{title}</path>'
     outline = f'<defs><path id="{here}-{escape(area.id)}" d="{area.path}"/></defs>'
-    return f"{outline}{_use(area, here, paint, title)}"
+    over = _use(area, here, f'fill="url(#{pattern_id(area, here)})"') if area.pattern else ""
+    return f"{outline}{_use(area, here, paint, title)}{over}"
 
 
 def _use(area: Area, here: str, paint: str, inner: str = "") -> str:
@@ -296,6 +307,10 @@ def _mark(mark: Mark, places: _Places) -> str:
         light = 'stroke-width="18" stroke-opacity=".75" stroke-linejoin="round" style="filter:blur(5px)"'
         line = f'fill="{area.fill}" stroke="{INK}" stroke-width="3.6" stroke-linejoin="round"'
         return _use(area, places.here, f'fill="none" stroke="{GLOW}" {light}') + _use(area, places.here, line)
+    if isinstance(mark, Outline):
+        return _edged(mark, places)
+    if isinstance(mark, Badge):
+        return badge(mark, places.icons)
     if isinstance(mark, Amount):
         return _amount(mark, places.stacks[mark.stack])
     if isinstance(mark, Ring):
@@ -320,6 +335,15 @@ def _pieces(pieces: Iterable[Piece]) -> Iterable[str]:
             for one in heap
         )
         yield f'<g transform="scale({scale:.3f})">{uses}</g>'
+    yield from (piece_text(one) for heap in held.values() for one in heap if one.text)
+
+
+def _edged(mark: Outline, places: _Places) -> str:
+    area = places.areas[mark.area]
+    return "".join(
+        _use(area, places.here, f'fill="none" stroke="{paint}" stroke-width="{wide}" stroke-linejoin="round"')
+        for paint, wide in ((INK, 11), (WHITE, 9.6), (escape(mark.colour.fill), 6))
+    )
 
 
 def _line(line: Line) -> str:
@@ -393,8 +417,9 @@ def _choice(choice: Choice, places: _Places) -> str:
     inner += "".join(
         f'<circle cx="{number(x)}" cy="{number(y)}" r="{_HIT_R}" {_HIT}/>' for x, y in choice.points
     )
+    key = f'data-key="{escape(choice.key)}" ' if choice.key else ""
     return (
         '<g class="kb-choice" role="button" tabindex="0" data-lm-suppress-shortcuts="true" '
-        f'data-act="choose" data-value="{escape(choice.value)}" aria-label="{escape(choice.spoken)}">'
+        f'data-act="choose" data-value="{escape(choice.value)}" {key}aria-label="{escape(choice.spoken)}">'
         f"<title>{escape(choice.spoken)}</title>{inner}</g>"
     )

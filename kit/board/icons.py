@@ -1,4 +1,4 @@
-"""The house's icons as paths on a grid of 24, the six team shapes and the dice. No emoji, no font symbols.
+"""The house's icons as paths on a grid of 24, the team shapes and the dice. No emoji, no font symbols.
 
 The page holds them once (:func:`sprite`), and a board those that its game brings (:func:`own_definitions`);
 everywhere else they are named (:func:`icon_id`, :func:`token_id`).
@@ -138,7 +138,7 @@ def shape(name: str, x: float, y: float, r: float) -> str:
     """SVG path data of the team shape *name* round (*x*, *y*); *r* is the radius of
     the circle of equal weight.
 
-    Raises ``KeyError`` for a name that is none of the six shapes.
+    Raises ``KeyError`` for a name that is none of the shapes.
     """
     if name == "circle":
         arc = f"a{number(r)} {number(r)} 0 1 0 "
@@ -164,12 +164,17 @@ def _cross(arm: float = 0.4, reach: float = 1.08) -> list[tuple[float, float]]:
     return corners
 
 
+def _hexagon(reach: float = 1.1) -> list[tuple[float, float]]:
+    return [(reach * cos(step * pi / 3), reach * sin(step * pi / 3)) for step in range(6)]
+
+
 _CORNERS: dict[str, list[tuple[float, float]]] = {
     "triangle": [(0, -1.12), (1.12, 0.88), (-1.12, 0.88)],
     "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
     "diamond": [(0, -1.22), (1.22, 0), (0, 1.22), (-1.22, 0)],
     "cross": _cross(),
     "star": _star(),
+    "hexagon": _hexagon(),
 }
 
 _PIPS = {

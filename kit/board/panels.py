@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from kit.board.icons import NO_ICONS, PIPS, icon_id, token_id
-from kit.engine.frame import Frame, LogLine
+from kit.engine.frame import Frame, Hand, LogLine
 from kit.engine.scene import Colour
 
 #: On every focusable element: without it, keys of the notebook (a, b, d d) would reach the notebook's cells.
@@ -78,8 +78,18 @@ def _templates() -> Environment:
 
 def seats(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
     """The teams, one panel each; short ones where there is nothing to collect. *icons* are the game's own."""
+    rows = any(seat.unit for seat in frame.seats)
     short = not any(seat.slots for seat in frame.seats)
-    return render("seats.html", seats=frame.seats, short=short, icon=partial(icon, own=icons))
+    return render("seats.html", seats=frame.seats, rows=rows, short=short, icon=partial(icon, own=icons))
+
+
+def hand(
+    shown: Hand | None, icons: Mapping[str, str] = NO_ICONS, may_look: bool = False, own: bool = False
+) -> str:
+    """Cards face up, open to everybody or a seat's *own*; for whoever *may_look*, the button to see them."""
+    if shown is None and not may_look:
+        return ""
+    return render("hand.html", hand=shown, own=own, icon=partial(icon, own=icons))
 
 
 def card(frame: Frame, clock: bool, icons: Mapping[str, str] = NO_ICONS) -> str:

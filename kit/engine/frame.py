@@ -47,8 +47,23 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Back:
+    """The back of a card in a hand, as everybody sees it: *top* beside an icon, *low* under it."""
+
+    icon: str
+    top: str
+    low: str
+    fill: str
+    ink: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
-    """One team's panel. ``spoken`` names it: who, colour and shape, and where its token is."""
+    """One team's panel. ``spoken`` names it: who, colour and shape, and where its token is.
+
+    With ``unit`` (what ``amount`` counts) the panels are rows, with the ``backs`` of the cards in hand.
+    """
 
     index: int
     name: str
@@ -62,6 +77,8 @@ class Seat:
     notes: tuple[Note, ...] = ()
     active: bool = False
     out: bool = False
+    unit: str = ""
+    backs: tuple[Back, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,10 +221,48 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A time limit: the ``seconds`` there are, and the ``value`` to choose when they are over."""
+    """A time limit: the ``seconds`` there are, and the ``value`` to choose when they are over.
+
+    ``whole_turn``: they are for all decisions of a turn together.
+    """
 
     seconds: float
     value: str
+    whole_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card as its owner sees it: ``key`` names it, as on the button that plays it."""
+
+    key: str
+    icon: str
+    title: str
+    help: str
+    fill: str
+    ink: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cards that a seat holds, face up."""
+
+    title: str
+    cards: tuple[HandCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The screen between two turns of a game with hidden hands: ``seat`` holds what it alone may see.
+
+    It is shown before the first decision of the seat's turn, and nothing can be chosen until somebody has said
+    that the seat is alone, or that it plays without looking. See :func:`hand_of`.
+    """
+
+    seat: int
+    colour: Colour
+    sentence: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +273,8 @@ class Frame:
     ``interrupt``: what has just happened is told at once, even if something else was still being shown.
     ``rule`` is the rule at hand. ``answer_clock`` runs while an answer is awaited; ``lesson_clock`` counts all
     play time, and its value is chosen as soon as it is offered and nothing waits to be read.
-    ``untold`` counts the latest events that the class has not been shown yet.
+    ``untold`` counts the latest events that the class has not been shown yet. ``cover`` says who alone may see
+    their cards while this is shown; ``hand`` are cards that everybody may see.
     """
 
     title: str
@@ -238,6 +294,8 @@ class Frame:
     answer_clock: Clock | None = None
     lesson_clock: Clock | None = None
     untold: int = 0
+    cover: Cover | None = None
+    hand: Hand | None = None
 
 
 # --- what a look is given -------------------------------------------------------------------------
@@ -300,7 +358,7 @@ class Look(Protocol):
     """How a game is drawn. The ``LOOK`` object in a game's module ``look`` provides these.
 
     It may also have ``colours`` (key -> :class:`kit.engine.scene.Colour`) and ``icons`` (name -> SVG path data
-    on a grid of 24), which then serve beside the house's.
+    on a grid of 24), which then serve beside the house's, and ``hand`` (see :func:`hand_of`).
     """
 
     def scene(self, view: Mapping[str, Any]) -> Scene:
@@ -314,3 +372,13 @@ class Look(Protocol):
     def log(self, events: Sequence[EventLike], view: Mapping[str, Any]) -> tuple[LogLine, ...]:
         """What happened in words, oldest first; several events may make one line."""
         ...
+
+
+def hand_of(look: object, view: Mapping[str, Any], ask: AskLike) -> Hand | None:
+    """The cards of the seat that *view* was made for, by ``look.hand(view, ask)``; None for a look without it.
+
+    This is the only thing ever drawn from the view of a single seat. A board asks for it while a frame has a
+    ``cover``, and shows it nowhere but in the window in which that seat has said that it is alone.
+    """
+    shown = getattr(look, "hand", None)
+    return shown(view, ask) if shown else None

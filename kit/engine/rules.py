@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from kit.engine.errors import BadSetup
 from kit.engine.requests import Ask
-from kit.engine.table import Table
+from kit.engine.table import Event, Table
 
 S = TypeVar("S")
 
@@ -201,6 +201,11 @@ class Rules(ABC, Generic[S]):
         """What does not add up in *state* (money from nowhere, a missing card), in a sentence, or nothing."""
         del state, setup
         return ""
+
+    def may_undo(self, setup: Setup, events: Sequence[Event]) -> bool:
+        """Whether an input may be taken back after which *events* were told; by default any may."""
+        del setup, events
+        return True
 
     def why_not(self, state: S, setup: Setup, pending: Ask, value: str) -> str:
         """A short reason why *value* is not among the choices ("needs $100, has $60"), or nothing."""

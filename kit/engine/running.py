@@ -61,6 +61,20 @@ class RulesChanged(EngineError):
     """A recorded input does not fit the rules as they are now."""
 
 
+def undoable(session: Any, most: int) -> int:
+    """How many of the last *most* inputs of *session* its rules let be taken back, the newest first."""
+    rules, steps = session.rules, session._steps
+    most = min(most, len(steps))
+    if type(rules).may_undo is Rules.may_undo:
+        return most
+    events = session.events
+    for back in range(1, most + 1):
+        start = steps[-back - 1].events_to if back < len(steps) else session._base_events
+        if not rules.may_undo(session.setup, events[start : steps[-back].events_to]):
+            return back - 1
+    return most
+
+
 class Runner(Generic[S]):
     """A position and the coroutine of its turn; :class:`kit.engine.session.Session` adds the history.
 

@@ -22,8 +22,8 @@ WHITE = "#FFFFFF"
 class Colour:
     """A team colour. It is never shown without its ``shape``.
 
-    ``shape`` is circle, triangle, square, diamond, cross or star. ``ink`` is the text colour that reads on
-    ``fill`` (at least 4.5:1); ``line`` is for thin things on white. Colours are written ``#RRGGBB``.
+    ``shape`` is circle, triangle, square, diamond, cross, star or hexagon. ``ink`` is the text colour that
+    reads on ``fill`` (at least 4.5:1); ``line`` is for thin things on white. Colours are written ``#RRGGBB``.
     """
 
     key: str
@@ -66,7 +66,8 @@ def icons_of(look: object) -> Mapping[str, str]:
 class Area:
     """A closed outline: sea, land, a region, a frame.
 
-    ``path`` is SVG path data; ``spoken`` names it, if it has a name.
+    ``path`` is SVG path data; ``spoken`` names it, if it has a name. ``pattern`` (waves, dots, diagonals,
+    lines, zigzag or crosses) in ``pattern_ink`` lies over the fill, so that nobody has to see hues.
     """
 
     id: str
@@ -75,6 +76,8 @@ class Area:
     line: str = "none"
     line_width: float = 0.0
     spoken: str = ""
+    pattern: str = ""
+    pattern_ink: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +177,30 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A small team mark. Not ``held`` means: its empty place."""
+    """A small team mark. Not ``held`` means: its empty place. ``text``, a number, is written on it."""
 
     x: float
     y: float
     r: float
     colour: Colour
     held: bool = True
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A small rounded plate with an icon, a text or both; ``x``, ``y`` is its upper left corner."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    icon: str = ""
+    text: str = ""
+    fill: str = WHITE
+    ink: str = INK
+    line: str = INK
+    size: float = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +217,7 @@ class Scene:
     dots: tuple[Dot, ...] = ()
     stacks: tuple[Stack, ...] = ()
     spaces: tuple[Space, ...] = ()
+    badges: tuple[Badge, ...] = ()
     texts: tuple[Text, ...] = ()
     pieces: tuple[Piece, ...] = ()
 
@@ -209,7 +230,7 @@ class Token:
     """A team's token.
 
     ``walk`` are the points it passes on its way to ``x``, ``y`` (first one = where it stood). ``under``: it
-    lies below the others, so that the ring of an active one covers none of a crowd.
+    lies below the others, so that the ring of an active one covers none of a crowd. ``icon`` is shown on it.
     """
 
     id: str
@@ -221,6 +242,7 @@ class Token:
     walk: tuple[Point, ...] = ()
     active: bool = False
     under: bool = False
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +292,14 @@ class Lit:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """An area edged in a team's colour; what is printed on it stays as it is."""
+
+    area: str
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class Amount:
     """What a stack holds now: an amount or a number of cards."""
 
@@ -277,7 +307,7 @@ class Amount:
     text: str
 
 
-Mark = Ring | Glow | Tag | Piece | Line | Lit | Amount | Dot | Text
+Mark = Ring | Glow | Tag | Piece | Line | Lit | Outline | Amount | Dot | Text | Badge
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +315,7 @@ class Choice:
     """A space or an area that is itself an option: a click there sends ``value``.
 
     So does a click on one of ``also`` (further spaces and areas: the road that leads there, its signpost) or
-    near one of ``points``.
+    near one of ``points``, and so does ``key``, for a choice that is no button of the card.
     """
 
     target: str
@@ -293,3 +323,4 @@ class Choice:
     spoken: str
     also: tuple[str, ...] = ()
     points: tuple[Point, ...] = ()
+    key: str = ""

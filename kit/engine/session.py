@@ -18,7 +18,7 @@ from kit.engine.journal import Journal, PlayedElsewhere
 from kit.engine.plain import clone, from_plain, to_plain
 from kit.engine.requests import Ask
 from kit.engine.rules import Outcome, Rules, Setup
-from kit.engine.running import RulesChanged, Runner, Step, faces_of
+from kit.engine.running import RulesChanged, Runner, Step, faces_of, undoable
 from kit.engine.table import Event
 
 S = TypeVar("S")
@@ -182,7 +182,7 @@ class Session(Runner[S]):
     @property
     def can_undo(self) -> bool:
         """Whether there is an input to take back."""
-        return bool(self._steps)
+        return undoable(self, 1) > 0
 
     @property
     def can_redo(self) -> bool:
@@ -249,8 +249,8 @@ class Session(Runner[S]):
         """
         if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
             raise NothingToUndo(f"Undo takes back one or more inputs, not {steps!r}.")
-        if steps > len(self._steps):
-            raise NothingToUndo(f"There are {len(self._steps)} inputs to take back, not {steps}.")
+        if (most := undoable(self, steps)) < steps:
+            raise NothingToUndo(f"There are {most} inputs to take back, not {steps}.")
         self._recall()
         before = (list(self._steps), list(self._redo), list(self._table.events))
         for _ in range(steps):

@@ -305,7 +305,7 @@ def test_icons_shapes_and_dice_are_drawn_once_and_named() -> None:
     with pytest.raises(KeyError, match="rocket"):
         icon_id("rocket")
     with pytest.raises(KeyError):
-        shape("hexagon", 0, 0, TOKEN_R)
+        shape("heptagon", 0, 0, TOKEN_R)
     assert (number(2.0), number(2.04), number(-0.5)) == ("2", "2", "-0.5")
 
 

@@ -26,6 +26,7 @@ from tests.browser.table import Table, key_of
 
 SIZES = ((1920, 1080), (1280, 720))
 NAMES = ("Wrens", "Dingoes", "Possums", "Emus", "Penguins", "Magpies")
+HOLDERS = ("Swans", "Ibises", "Dingoes", "Wrens")
 SEED = 12
 
 
@@ -44,11 +45,11 @@ class Scene:
         """The notebook, opened."""
         return self.table.open(self.server.page(f"notebooks/{self.folder.name}/{self.notebook}"))
 
-    def play(self, seats: list[Any], done: Callable[[Any], bool]) -> None:
-        """Save a game that a bot has played until *done*, and open it in full screen."""
+    def play(self, seats: list[Any], done: Callable[[Any], bool], **options: Any) -> None:
+        """Save a game under *options* that a bot has played until *done*, and open it in full screen."""
         shelf = Shelf(self.game, self.folder, Path(self.notebook).stem)
         names = [seat["name"] if isinstance(seat, dict) else seat for seat in seats]
-        session = kit.new_game(self.game, seats, seed=SEED, save=shelf.new_path(names))
+        session = kit.new_game(self.game, seats, options, seed=SEED, save=shelf.new_path(names))
         bot, rng = session.rules.bot(), random.Random(SEED)
         while not done(session):
             session.choose(decide(session, session.pending, bot, rng))
@@ -105,7 +106,19 @@ def holiday(scene: Scene) -> None:
     scene.picture()
 
 
-GAMES: dict[str, Callable[[Scene], None]] = {"passport": passport, "holiday": holiday}
+def australia(scene: Scene) -> None:
+    """The cover between two turns, and the cards of the team that is alone."""
+
+    def with_four_bases(game: Any) -> bool:
+        return game.pending.key == "base" and len(game.pending.values) >= 4 and game.view()["round"] >= 4
+
+    scene.play(list(HOLDERS), with_four_bases, start_player="random")
+    scene.picture("cover")
+    scene.table.click(scene.table.option())
+    scene.picture()
+
+
+GAMES: dict[str, Callable[[Scene], None]] = {"passport": passport, "holiday": holiday, "australia": australia}
 
 
 def main(games: list[str]) -> None:

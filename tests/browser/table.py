@@ -7,6 +7,7 @@ import os
 import signal
 import time
 import urllib.request
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,17 @@ from tests.browser.server import TOKEN, Server
 
 AXE = Path(__import__("axe_playwright_python").__file__).with_name("axe.min.js")
 READ_MS = 650  # milliseconds in which Enter does not put away what has just been shown
+INSIDE = """one => {
+  const box = one.getBoundingClientRect();
+  for (let parts = 2; parts < 40; parts += 1) {
+    for (let at = 0; at < parts * parts; at += 1) {
+      const x = box.x + (box.width * (at % parts + 0.5)) / parts;
+      const y = box.y + (box.height * (Math.floor(at / parts) + 0.5)) / parts;
+      if (one.contains(document.elementFromPoint(x, y))) return [x, y];
+    }
+  }
+}"""
+"""A point of the screen at which a click meets a thing of any shape."""
 PATIENCE = 45_000  # milliseconds until a kernel has started and the board is there
 
 
@@ -30,6 +42,7 @@ class Table:
         self.card = self.board.locator(".kb-card")
         self.over = self.board.locator(".kb-over")
         self.form = self.board.locator("form.kl")
+        self.tried: Counter[str] = Counter()
 
     # -- opening, setting up
 
@@ -88,27 +101,29 @@ class Table:
 
     def result(self) -> str | None:
         """The heading of the last screen, once the game is over."""
-        head = self.over.locator(".kb-nhead")
-        text = head.inner_text() if head.count() and self.over.is_visible() else ""
-        return text if "win" in text.lower() else None
+        head = self.over.locator('[data-kind="end"] .kb-nhead')
+        return head.inner_text() if head.count() and self.over.is_visible() else None
 
     def click(self, button: Any) -> None:
         """Click *button* and wait until the board has changed."""
         before = self.mark()
-        button.click()
+        if "kb-choice" in (button.get_attribute("class") or ""):
+            self.page.mouse.click(*button.evaluate(INSIDE))
+        else:
+            button.click()
         self.changed(before)
 
     def mark(self) -> str:
         """What :meth:`changed` compares with."""
         return self.page.evaluate(
-            "() => ['.kb-card', '.kb-over', '.kb-head', '.kb-screen']"
+            "() => ['.kb-card', '.kb-over', '.kb-head', '.kb-screen', '.kb-layer', '.kb-hand']"
             ".map(part => document.querySelector(part)?.innerHTML).join()"
         )
 
     def changed(self, before: str) -> None:
         """Wait until the board is no longer as it was at *before* and no click is being carried out."""
         self.page.wait_for_function(
-            "before => ['.kb-card', '.kb-over', '.kb-head', '.kb-screen']"
+            "before => ['.kb-card', '.kb-over', '.kb-head', '.kb-screen', '.kb-layer', '.kb-hand']"
             ".map(part => document.querySelector(part)?.innerHTML).join() !== before"
             " && !document.querySelector('.kb-pressed, .kb-walking')",
             arg=before,
@@ -118,13 +133,26 @@ class Table:
         """The first thing offered on the card."""
         return self.card.locator("button.kb-option:visible:not([disabled])").first
 
+    def untried(self, by_key: bool = False) -> Any:
+        """What has been tried least of all that is offered: on the card or, if it offers nothing, on the board.
+
+        With *by_key* it has a key.
+        """
+        offered = self.card.locator("button.kb-option:visible:not([disabled])")
+        if not offered.count():
+            offered = self.board.locator(f".kb-choice{'[data-key]' if by_key else ''}")
+        words = offered.evaluate_all("all => all.map(one => one.getAttribute('aria-label') || one.innerText)")
+        wanted = min(words, key=lambda text: self.tried[text])
+        self.tried[wanted] += 1
+        return offered.nth(words.index(wanted))
+
     def answer(self, text: str) -> None:
         """Choose an answer and make it final."""
         self.over.get_by_role("button").filter(has_text=text).first.click()
         self.click(self.card.locator('[data-act="confirm"]'))
 
     def go_on(self, key: Mapping[str, str]) -> None:
-        """One decision: the right answer, numbers that differ, or the first thing offered."""
+        """One decision: the right answer, numbers that differ, or what has been tried least."""
         question = self.question()
         if question is not None:
             self.answer(key[question])
@@ -134,7 +162,7 @@ class Table:
                 self.card.locator(f'[data-act="part"][data-group="{group}"]').nth(face).click()
             self.changed(before)
         else:
-            self.click(self.option())
+            self.click(self.untried())
 
     def parts(self) -> list[tuple[int, int]]:
         """The dice or numbers to be entered: for each its row, and a face that no other one has."""
@@ -151,7 +179,10 @@ class Table:
             return [answer.get_attribute("data-key"), "Enter"]
         if self.parts():
             return [str(face + 1) for _, face in self.parts()]
-        return [self.option().get_attribute("data-key")]
+        option = self.untried(by_key=True)
+        if option.get_attribute("data-act") == "next":
+            self.page.wait_for_timeout(READ_MS)
+        return [option.get_attribute("data-key")]
 
     def play_until(self, done: Any, key: Mapping[str, str], decisions: int = 1500) -> int:
         """Go on until *done()*; returns the number of decisions it took."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from kit.engine.chance import BLOCK, Scripted
+from kit.engine.chance import BLOCK, Scripted, Seeded
 from kit.engine.errors import IllegalChoice, NothingToUndo
 from kit.engine.rules import Outcome, Setup
+from kit.engine.session import Session
+from kit.engine.table import Event
 from kit.testing.probes import position
 from tests.engine.toy import Magpies, State, play, start, throw
 
@@ -202,6 +205,27 @@ def test_undo_beyond_the_start_takes_nothing_back() -> None:
     assert not session.can_undo
     with pytest.raises(NothingToUndo, match="There are 0 inputs to take back, not 1"):
         session.undo()
+
+
+class Firm(Magpies):
+    """A card that was played cannot be taken back."""
+
+    def may_undo(self, setup: Setup, events: Sequence[Event]) -> bool:
+        del setup
+        return not any(event.kind == "played" for event in events)
+
+
+def test_rules_may_say_what_cannot_be_taken_back() -> None:
+    session = Session.start(Firm(), 2, chance=Seeded(3))
+    session.choose("draw")
+    assert session.can_undo
+    session.undo()
+    throw(session)
+    before = position(session)
+    assert not session.can_undo
+    with pytest.raises(NothingToUndo, match="There are 0 inputs to take back, not 1"):
+        session.undo()
+    assert position(session) == before
 
 
 def test_what_the_rules_do_to_a_shuffled_list_does_not_change_the_past() -> None:

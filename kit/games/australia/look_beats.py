@@ -1,0 +1,272 @@
+"""What is shown between two decisions of Australia: scorings, answers, turns of the program, the end.
+
+The events since the last decision are cut into beats. Each is read and acknowledged before the next is shown
+and, at last, the pending request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kit.engine.frame import Answer, Button, Card, EventLike, Moment, Notice, Question, Remark, Row, Sign
+from kit.engine.scene import INK, WHITE
+from kit.games.australia.look_board import SUITS, suit_of
+from kit.games.australia.look_log import (
+    colour_of,
+    counted,
+    listed,
+    log,
+    money,
+    name_of,
+    project_words,
+    sum_of,
+)
+
+View = Mapping[str, Any]
+LETTERS = "ABCD"
+OWN = {"score", "windmill_score", "starts", "final"}
+"""Events that are a beat of their own."""
+_ICONS = {"conservation": "koala", "industrial": "factory"}
+_SMALL = {"claim", "point_out", "end_trigger", "turn_over", "time_up", "last_round", "leave", "take_over"}
+"""Events that a beat without a picture tells."""
+_TAIL = {"remove_tile", "track_halve", "discard", "draw", "only_option", "won", "shared_win", "end_turn"}
+"""Events that go with the beat before them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One thing to read: its *kind* and the events *begin* to *end* (exclusive) of the moment."""
+
+    kind: str
+    begin: int
+    end: int
+
+
+def beats(moment: Moment) -> list[Beat]:
+    """The beats of a moment, in order."""
+    recent, found = moment.recent, []
+    begin = 0
+    for at, event in enumerate(recent):
+        after = recent[at + 1] if at + 1 < len(recent) else None
+        kind = _kind(moment, event, after)
+        if kind:
+            end = at + 1
+            while end < len(recent) and recent[end].kind in _TAIL and recent[end].turn == event.turn:
+                end += 1
+            if begin < end:
+                found.append(Beat(kind, begin, end))
+            begin = max(begin, end)
+    return found
+
+
+def _kind(moment: Moment, event: EventLike, after: EventLike | None) -> str:
+    """What kind of beat ends with *event*, if one does."""
+    if event.kind in OWN:
+        return event.kind
+    if event.kind == "answered":
+        return "answer" if after is None or after.kind != "answered" else ""
+    if event.kind in ("claim", "point_out") and event.data["ok"]:
+        return ""
+    if event.kind in _SMALL:
+        return "told"
+    over = after is None or after.turn != event.turn
+    return "turn" if over and event.turn and by_program(moment, event) else ""
+
+
+def by_program(moment: Moment, event: EventLike) -> bool:
+    """Whether the program plays the seat that an event is about, and nobody has just been asked."""
+    teams, pending = moment.view["teams"], moment.pending
+    if event.seat is None or not teams[event.seat]["auto"]:
+        return False
+    return pending is None or pending.seat != event.seat or bool(event.turn != moment.view["turn"])
+
+
+def mover(events: Sequence[EventLike]) -> int | None:
+    """The seat whose doings the events tell."""
+    return next((event.seat for event in reversed(events) if event.seat is not None), None)
+
+
+# --- the card beside the board ----------------------------------------------------------------------
+
+
+def beat_card(beat: Beat, moment: Moment, view: View) -> Card:
+    """The decision card while *beat* is shown: what it means, and the button to go on."""
+    events = moment.recent[beat.begin : beat.end]
+    last = _last(beat, events)
+    seat = mover(events)
+    lines = [line.text for line in log([one for one in events if one is not last], view)]
+    remarks = (
+        () if beat.kind in ("answer", "starts", "final") else tuple(Remark("log", text) for text in lines[-4:])
+    )
+    sentence = _sentence(beat, events, last, view)
+    return Card(
+        sentence,
+        colour_of(view, seat) if beat.kind != "windmill_score" else None,
+        (_next(beat, moment),),
+        remarks=remarks,
+        rule=last.rule,
+    )
+
+
+def _last(beat: Beat, events: Sequence[EventLike]) -> EventLike:
+    """The event that gives a beat its kind."""
+    if beat.kind in OWN:
+        return next(event for event in events if event.kind == beat.kind)
+    kinds = {"answer": {"answered"}, "told": _SMALL}.get(beat.kind)
+    return next((event for event in reversed(events) if kinds and event.kind in kinds), events[-1])
+
+
+def _next(beat: Beat, moment: Moment) -> Button:
+    if moment.pending is None and beat.end == len(moment.recent):
+        return Button("", "See the end", "Enter", "The game is over.", Sign(icon="trophy"), "next", True)
+    text = "Take your first cards." if beat.kind == "starts" else ""
+    return Button("", "Go on", "Enter", text, act="next", strong=True)
+
+
+def _sentence(beat: Beat, events: Sequence[EventLike], last: EventLike, view: View) -> str:
+    data, seat = last.data, last.seat
+    if beat.kind == "score":
+        points = data["points"][seat]
+        return f"{name_of(view, seat or 0)} complete a project: {counted(points, 'point')}!"
+    if beat.kind == "windmill_score":
+        return f"The windmill is scored: {data['value']}."
+    if beat.kind == "answer":
+        told = [event for event in events if event.kind == "answered"]
+        right = [name_of(view, event.seat or 0) for event in told if event.data["right"]]
+        if len(told) == 1:
+            return f"{name_of(view, seat or 0)} {'are right!' if right else 'win nothing.'}"
+        return f"{listed(right)} are right." if right else "Nobody is right."
+    if beat.kind == "starts":
+        return f"{name_of(view, seat or 0)} go first."
+    if beat.kind == "final":
+        return "Dollars become points, one each."
+    if beat.kind == "turn":
+        return f"{name_of(view, seat or 0)} have played."
+    who = "" if seat is None else f"{name_of(view, seat)}: "
+    (line,) = log([last], view) or (None,)
+    return f"{who}{line.text if line else ''}."
+
+
+# --- over the board ---------------------------------------------------------------------------------
+
+
+def notice(beat: Beat, moment: Moment) -> Notice | None:
+    """What is shown over the board during *beat*, if anything is."""
+    view, events = moment.view, moment.recent[beat.begin : beat.end]
+    last = _last(beat, events)
+    if beat.kind == "score":
+        suit = suit_of(last.data["region"])
+        rows = _rows(last, view, [sum_of(last, seat) for seat in range(len(view["teams"]))])
+        icon = _ICONS[last.data["project"]]
+        return Notice("table", project_words(last), icon, suit.strong, suit.ink, "", None, rows)
+    if beat.kind == "windmill_score":
+        words = ["" for _ in view["teams"]]
+        rows = _rows(last, view, words)
+        text = "Most rangers on the track take all of it, the second half, the third a quarter."
+        if not rows:
+            text = "Nobody has a ranger on the track."
+        return Notice("table", f"Windmill: {last.data['value']}", "windmill", INK, WHITE, text, None, rows)
+    if beat.kind == "starts":
+        return _starts(last, view)
+    if beat.kind == "final":
+        rows = tuple(
+            Row(
+                f"{team['name']}: {last.data['points'][seat]} + {money(last.data['dollars'][seat])}",
+                colour_of(view, seat),
+                amount=str(last.data["totals"][seat]),
+            )
+            for seat, team in enumerate(view["teams"])
+        )
+        return Notice("table", "The last count", "dollar", INK, WHITE, "", None, rows)
+    return None
+
+
+def _rows(event: EventLike, view: View, words: Sequence[str]) -> tuple[Row, ...]:
+    """A row for each team that gets points, the trigger first."""
+    points = event.data["points"]
+    seats = [seat for seat, more in enumerate(points) if more]
+    seats.sort(key=lambda seat: (seat != event.seat, -points[seat]))
+    return tuple(
+        Row(
+            f"{name_of(view, seat)}: {words[seat]}" if words[seat] else name_of(view, seat),
+            colour_of(view, seat),
+            amount=str(points[seat]),
+            strong=seat == event.seat,
+        )
+        for seat in seats
+    )
+
+
+def _starts(event: EventLike, view: View) -> Notice:
+    text = {
+        "quiz": "They know Australia best.",
+        "declared": "They were named before the game.",
+        "random": "They were drawn.",
+    }[event.data["how"]]
+    first = view["youngest"]
+    words = f"{text} The first cards are taken from {name_of(view, first)} on, who are the youngest."
+    if view["options"]["first_draw"] == "starter":
+        words = text
+    seat = event.seat or 0
+    return Notice(
+        "card",
+        f"{name_of(view, seat)} go first",
+        "flag",
+        SUITS["blue"].strong,
+        WHITE,
+        words,
+        colour_of(view, seat),
+    )
+
+
+def ending(view: View) -> Notice:
+    """The last screen: who won, and what everybody has."""
+    winners = view["winners"]
+    names = [name_of(view, seat) for seat in winners]
+    title = f"{listed(names)} win!" if len(names) == 1 else f"{listed(names)} share the win!"
+    rows = []
+    teams = view["teams"]
+    for seat in sorted(range(len(teams)), key=lambda seat: (-teams[seat]["total"], -teams[seat]["dollars"])):
+        team = teams[seat]
+        words = f"{team['name']}: {counted(team['points'], 'point')} + {money(team['dollars'])}"
+        rows.append(Row(words, colour_of(view, seat), amount=str(team["total"]), strong=seat in winners))
+    colour = colour_of(view, winners[0]) if len(winners) == 1 else None
+    return Notice("end", title, "trophy", INK, WHITE, "", colour, tuple(rows))
+
+
+# --- questions --------------------------------------------------------------------------------------
+
+
+def open_question(view: View) -> Question:
+    """The question being answered: nothing tells its answers apart."""
+    asked = view["question"]
+    answers = tuple(Answer(letter, text) for letter, text in zip(LETTERS, asked["answers"], strict=False))
+    return _question(asked, view, answers, is_open=True)
+
+
+def shown_question(view: View) -> Question:
+    """The question answered last, with its colours, and who chose what."""
+    asked = view["last_question"]
+    answers = []
+    for letter, text in zip(LETTERS, asked["answers"], strict=False):
+        chose = [name_of(view, seat) for seat, chosen in enumerate(asked["chosen"]) if chosen == text]
+        right = text == asked["green"]
+        state = "right" if right else "wrong" if chose else "other"
+        answers.append(Answer(letter, text, state, listed(chose) if chose else "Right answer" if right else ""))
+    return _question(asked, view, tuple(answers), is_open=False)
+
+
+def _question(asked: Mapping[str, Any], view: View, answers: tuple[Answer, ...], is_open: bool) -> Question:
+    colour = colour_of(view, asked["team"])
+    assert colour is not None
+    why = "" if is_open else asked.get("explanation") or ""
+    source = f"Source: {asked['source']}." if not is_open and asked.get("source") else ""
+    heading = (
+        "Who knows Australia best?" if asked["purpose"] == "quiz" else str(asked["topic"] or "").capitalize()
+    )
+    return Question(
+        asked["state"], INK, WHITE, heading, name_of(view, asked["team"]), colour, asked["question"], answers,
+        is_open, why, source,
+    )  # fmt: skip
