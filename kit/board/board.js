@@ -3,8 +3,7 @@
  *
  * To Python:   {act, step, value, form, file, from} and the bytes of a file. `step` is the number of the picture
  *              that is answered; `from` tells windows apart.
- * From Python: the synced parts, and messages {do: "download", name, mime} + bytes, {do: "pop", "groups" or "hand",
- *              html, to}.
+ * From Python: the synced parts, and messages {do: "download", name, mime} + bytes, {do: "pop"…, html, to}.
  * Markup:      data-act on a button says what a click sends, data-value with what, data-key which key clicks it.
  *              data-act on a form is sent with all its fields; on a file input with name and bytes of the file.
  *              "pick" marks an answer here only, "confirm" sends it as a choice; "part" picks one of a data-group,

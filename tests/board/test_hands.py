@@ -97,7 +97,7 @@ class HeronsLook:
         answers = Question("?", INK, WHITE, "", "", colours[0], "Asked?", (Answer("A", "Yes"),), open=True)
         return Frame(
             "Herons", "", seats, Card(f"{TEAMS[ask.seat]}: {ask.key}", None, buttons), "now", "M-1",
-            marks=(Glow("reeds"), Tag(5, 5, "Z")), choices=(Choice("reeds", "wade", "Wade", "Z"),),
+            marks=(Glow("reeds"), Tag(5, 5, "Z")), choices=(Choice("reeds", "wade", "Wade", key="Z"),),
             question=answers if moment.view["turn"] == 3 else None,
             cover=cover, hand=hand, answer_clock=Clock(30, "stay"),
         )  # fmt: skip

@@ -108,7 +108,7 @@ def test_an_area_is_edged_in_the_colour_of_a_team_and_not_painted_over() -> None
 
 def test_a_choice_on_the_board_may_have_a_key_of_its_own() -> None:
     scene = board(Area("bay", SQUARE, "#CCDDEE"))
-    (with_key,) = Tags(drawn(scene, choices=(Choice("bay", "bay", "Sail to the bay", "7"),))).all("g")
+    (with_key,) = Tags(drawn(scene, choices=(Choice("bay", "bay", "Sail to the bay", key="7"),))).all("g")
     assert with_key["data-key"] == "7"
     (without,) = Tags(drawn(scene, choices=(Choice("bay", "bay", "Sail to the bay"),))).all("g")
     assert "data-key" not in without
