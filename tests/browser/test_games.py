@@ -98,13 +98,18 @@ def test_axe_finds_nothing_serious(visit: Visit) -> None:
 def test_a_choice_on_the_board_is_taken_by_a_click_on_its_key_or_on_a_token_over_it(visit: Visit) -> None:
     table = visit.open()
     table.set_up()
-    choices = table.board.locator(".kb-choice")
-    table.play_until(choices.count, visit.key)
+    choices, tokens = table.board.locator(".kb-choice"), table.board.locator(".kb-tokens > *")
+
+    def on_the_board() -> bool:
+        return bool(choices.count() and tokens.count())
+
+    table.play_until(on_the_board, visit.key)
     before = table.mark()
     box = choices.first.locator("> :last-child").bounding_box()
     table.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     table.changed(before)
     table.click(table.board.locator('[data-act="undo"]'))
+    table.play_until(on_the_board, visit.key)
     before = table.mark()
     aim = choices.first.locator("> title + *")
     aim.evaluate(COVER)
