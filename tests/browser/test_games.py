@@ -69,6 +69,21 @@ def test_play_by_keys_alone(visit: Visit, tmp_path: Path) -> None:
     raise AssertionError(f"the third turn is not reached:\n{table.look()}")
 
 
+def test_a_second_window_shows_the_same_game(
+    visit: Visit, new_page: Pages, server: Server, folder: Path
+) -> None:
+    """A decision made in one window is seen in the other."""
+    table = visit.open()
+    table.set_up()
+    second = Table(new_page(reduced_motion="reduce"), server, folder).open(visit.address)
+    second.ready()
+    before = second.mark()
+    table.go_on(visit.key)
+    second.changed(before)
+    seats = ".kb-seats"
+    assert second.board.locator(seats).inner_text() == table.board.locator(seats).inner_text()
+
+
 def test_undo_reload_and_a_killed_kernel(visit: Visit) -> None:
     table = visit.open()
     table.set_up()
