@@ -1,1 +1,1 @@
-"""Transportation: vans and lorries round six British ports, goods, licences and haggling."""
+"""Transportation."""
