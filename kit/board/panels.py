@@ -80,7 +80,9 @@ def seats(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
     """The teams, one panel each; short ones where there is nothing to collect. *icons* are the game's own."""
     rows = any(seat.unit for seat in frame.seats)
     short = not any(seat.slots for seat in frame.seats)
-    return render("seats.html", seats=frame.seats, rows=rows, short=short, icon=partial(icon, own=icons))
+    ledgers = any(seat.store for seat in frame.seats)
+    own = partial(icon, own=icons)
+    return render("seats.html", seats=frame.seats, rows=rows, short=short, ledgers=ledgers, icon=own)
 
 
 def hand(

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from kit.engine.ledger import Cell, Rack, Sheet, Stepper, Tray
+from kit.engine.requests import Numbers
 from kit.engine.scene import Choice, Colour, Mark, Scene, Token
 
 # --- the column beside it -------------------------------------------------------------------------
@@ -62,7 +64,9 @@ class Back:
 class Seat:
     """One team's panel. ``spoken`` names it: who, colour and shape, and where its token is.
 
-    With ``unit`` (what ``amount`` counts) the panels are rows, with the ``backs`` of the cards in hand.
+    With ``unit`` (what ``amount`` counts) the panels are rows, with the ``backs`` of the cards in hand. With a
+    ``store``, lines of cells of equal length, they are ledgers: ``racks`` below the name, then the store, said
+    in words by ``store_spoken``, and ``worth`` under the amount. ``letter`` is written on the team's shape.
     """
 
     index: int
@@ -79,6 +83,11 @@ class Seat:
     out: bool = False
     unit: str = ""
     backs: tuple[Back, ...] = ()
+    racks: tuple[Rack, ...] = ()
+    store: tuple[tuple[Cell, ...], ...] = ()
+    store_spoken: str = ""
+    worth: str = ""
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +121,16 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Strip:
+    """Small buttons in a line after an icon and a word; ``bare`` ones show their sign alone, and are named."""
+
+    icon: str
+    text: str
+    buttons: tuple[Button, ...]
+    bare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Remark:
     """A line of the card with an icon: ``strong`` words first, then the rest."""
 
@@ -128,7 +147,8 @@ class Card:
     that somebody has to enter, and ``parts`` what one is called. With ``picks`` > 1 so many different faces are
     named of one such row, in any order. ``confirm``: an answer is
     picked first and made final by a second act.
-    ``moving`` is said in place of the sentence while a token walks.
+    ``moving`` is said in place of the sentence while a token walks. ``stepper`` is a number to be entered, and
+    ``beside`` are small buttons for what may be done instead or meanwhile.
     """
 
     sentence: str
@@ -144,6 +164,8 @@ class Card:
     moving: str = ""
     parts: str = "Die"
     picks: int = 1
+    stepper: Stepper | None = None
+    beside: tuple[Strip, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +200,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a notice: a team, dice (with ``sides`` sides) or words, and what came of it."""
+    """A line of a notice: a team, dice (with ``sides`` sides) or words, what came of it, what it may do."""
 
     text: str
     colour: Colour | None = None
@@ -186,11 +208,15 @@ class Row:
     amount: str = ""
     strong: bool = False
     sides: int = 6
+    buttons: tuple[Button, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to read together, over the board: a drawn card, the throw for the start, the end."""
+    """Something to read together, over the board: a drawn card, the throw for the start, the end.
+
+    A *sheet* is shown as a table, and *trays* as things that can be chosen there.
+    """
 
     kind: str
     title: str
@@ -200,6 +226,8 @@ class Notice:
     text: str
     colour: Colour | None = None
     rows: tuple[Row, ...] = ()
+    sheet: Sheet | None = None
+    trays: tuple[Tray, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +338,10 @@ class AskLike(Protocol):
     def seat(self) -> int: ...
     @property
     def values(self) -> Sequence[str]: ...
+    @property
+    def words(self) -> Sequence[str]: ...
+    @property
+    def numbers(self) -> Numbers | None: ...
     @property
     def rule(self) -> str: ...
     @property
