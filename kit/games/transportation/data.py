@@ -1,6 +1,6 @@
-"""The road, the Ports, the cards and the prices of Transportation, read once from the ``.toml`` files beside it.
+"""The road, Ports, cards and prices of Transportation, read once from the ``.toml`` files beside it.
 
-Goods are texts such as ``"G-IMM"`` (general, from Immingham) and ``"D-IMM"`` (dangerous), contracts ``"KG-IMM"``.
+Goods are texts: ``"G-IMM"`` is general, from Immingham, ``"D-IMM"`` dangerous; a contract is ``"KG-IMM"``.
 Money is in pounds.
 """
 
@@ -39,7 +39,7 @@ class Port:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A square of the ring road; *do* is entrance (into *port*), police, risk, camera (*limit* mph), crossing."""
+    """A square of the ring road; *do*: entrance (to *port*), police, risk, camera (*limit* mph), crossing."""
 
     id: str
     text: str
@@ -92,7 +92,8 @@ LANES = tuple(f"{port}-{step}" for port in PORTS for step in range(BERTH, LAST_L
 """Berths and lane squares of all Ports."""
 CARDS: Mapping[str, Card] = {row["id"]: Card(**row) for row in _toml("cards.toml")["card"]}
 PACKS: Mapping[str, tuple[str, ...]] = {
-    pack: tuple(card.id for card in CARDS.values() if card.pack == pack) for pack in ("customs", "police", "risk")
+    pack: tuple(card.id for card in CARDS.values() if card.pack == pack)
+    for pack in ("customs", "police", "risk")
 }
 VEHICLES: Mapping[str, Kind] = {kind: Kind(**facts) for kind, facts in _values["vehicle"].items()}
 GOODS = tuple(f"{type_}-{port}" for type_ in TYPES for port in PORTS)

@@ -13,8 +13,8 @@ class Vehicle:
     """A van or lorry *at* a square, with *goods*.
 
     *financed* tells that it is not paid yet, *misses* how many moves it still misses, *slow* that its next road
-    throw is the white die (P13), *bought* the turn in which it was acquired (T-36), *ready* that it must still be
-    thrown for in this turn (T-35).
+    throw is the white die (P13), *bought* the turn in which it was acquired (T-36), *ready* that it must still
+    be thrown for in this turn (T-35).
     """
 
     at: str = ""
@@ -30,9 +30,9 @@ class Vehicle:
 class Player:
     """One player. *home* is a Port, *store* the delivered goods, *kept* penalty-reduction cards.
 
-    *licences* are of "van", "lorry" and "dangerous"; *wreck* is the kind of a wiped-out vehicle that is still on
-    finance (T-91); *sent_back* the turn in which a financed vehicle was last sent back (T-81), *contract_turn* that
-    in which a contract was last bought (T-78). *turns* counts the turns begun.
+    *licences* are of "van", "lorry" and "dangerous"; *wreck* is the kind of a wiped-out vehicle that is still
+    on finance (T-91); *sent_back* the turn in which a financed vehicle was last sent back (T-81),
+    *contract_turn* that in which a contract was last bought (T-78). *turns* counts the turns begun.
     """
 
     name: str = ""
@@ -85,8 +85,8 @@ class Player:
 
 @dataclass(slots=True)
 class Pack:
-    """A pack of cards (T-07): *top* are cards known to lie on top (puzzles and tests), then come those never seen,
-    in no known order. *used* lie beside the board until the pack runs out (T-111).
+    """A pack of cards (T-07): *top* are cards known to lie on top (puzzles and tests), then come those never
+    seen, in no known order. *used* lie beside the board until the pack runs out (T-111).
     """
 
     top: list[str] = field(default_factory=list)
@@ -124,9 +124,9 @@ class Bid:
 
 @dataclass(slots=True)
 class Market:
-    """An open market (T-104). *price* is the asking price (0: none), *barred* are seats the seller does not want,
-    *passed* those that have declined the present bids, *taken* the buyer to be confirmed (-1: none), *bell* that
-    the time for bids is over.
+    """An open market (T-104). *price* is the asking price (0: none), *barred* are seats the seller does not
+    want, *passed* those that have declined the present bids, *taken* the buyer to be confirmed (-1: none),
+    *bell* that the time for bids is over.
     """
 
     seller: int
@@ -155,11 +155,12 @@ class DrawnCard:
 class State:
     """A whole position at the start of a turn: build one by hand for :meth:`kit.Session.at`.
 
-    *first* is the seat that won the throw for the start; the one before it throws last (T-13). *bank* counts the
-    Bank's receipts less its payments, *money* is all the money there is (players and Bank together). *stock* are
-    the Bank's goods. *ending* says why this round is the last: "time", "agreed", or "" as long as it is not.
-    *started* tells that a vehicle has been thrown for, which starts the clock (T-121). *round_ended* is the number
-    of the turn that has just ended a round, else 0. *path*, *moving* and *dice* tell of the last move.
+    *first* is the seat that won the throw for the start; the one before it throws last (T-13). *bank* counts
+    the Bank's receipts less its payments, *money* is all the money there is (players and Bank together).
+    *stock* are the Bank's goods. *ending* says why this round is the last: "time", "agreed", or "" as long as
+    it is not.
+    *started* tells that a vehicle has been thrown for, which starts the clock (T-121). *round_ended* is the
+    number of the turn that has just ended a round, else 0. *path*, *moving* and *dice* tell of the last move.
     """
 
     game: ClassVar[str] = "transportation"
