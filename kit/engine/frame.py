@@ -66,7 +66,8 @@ class Seat:
 
     With ``unit`` (what ``amount`` counts) the panels are rows, with the ``backs`` of the cards in hand. With a
     ``store``, lines of cells of equal length, they are ledgers: ``racks`` below the name, then the store, said
-    in words by ``store_spoken``, and ``worth`` under the amount. ``letter`` is written on the team's shape.
+    in words by ``store_spoken``, and ``worth`` under the amount; in place of both a ``gauge`` (0 to 1) is a bar.
+    ``letter`` is written on the team's shape.
     """
 
     index: int
@@ -88,6 +89,7 @@ class Seat:
     store_spoken: str = ""
     worth: str = ""
     letter: str = ""
+    gauge: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +217,7 @@ class Row:
 class Notice:
     """Something to read together, over the board: a drawn card, the throw for the start, the end.
 
-    A *sheet* is shown as a table, and *trays* as things that can be chosen there.
+    A *sheet* is shown as a table, *trays* as things that can be chosen there, *cells* as what it is about.
     """
 
     kind: str
@@ -228,6 +230,7 @@ class Notice:
     rows: tuple[Row, ...] = ()
     sheet: Sheet | None = None
     trays: tuple[Tray, ...] = ()
+    cells: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

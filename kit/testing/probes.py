@@ -25,6 +25,9 @@ Game = Session[Any]
 CUTS = 6
 """At how many bytes of its last line a save is cut at each moment it is looked at."""
 
+OWN = 0.75
+"""How often the seat asked chooses itself where others may choose too."""
+
 
 class Flaw(AssertionError):
     """A game breaks a promise; the message is the end of a sentence that begins with where."""
@@ -255,6 +258,12 @@ def copies(session: Game, rng: Random) -> None:
     wander(first, rng, 3)
     compare(position(second), before, "after another copy of the same game had played on")
     compare(position(session), before, "after a copy had played on and been undone")
+
+
+def any_option(ask: Ask, rng: Random) -> Option:
+    """One of the options; mostly not one that *ask* gives to somebody else, so that a game gets on."""
+    own = [option for option in ask.options if option.value not in ask.owners] if ask.owners else []
+    return rng.choice(own if own and rng.random() < OWN else ask.options)
 
 
 def wander(session: Game, rng: Random, most: int) -> int:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 from kit.engine.errors import BadSetup
+from kit.engine.plain import clone
 from kit.engine.rules import Setup
 from kit.games.transportation.data import (
     CARDS,
@@ -18,6 +20,7 @@ from kit.games.transportation.data import (
     ROAD,
     VEHICLES,
 )
+from kit.games.transportation.money import unseen
 from kit.games.transportation.state import Player, State
 from kit.games.transportation.trade import shelf
 
@@ -138,3 +141,16 @@ def _packs(state: State) -> str:
         return f"More passes or licences are held than there are (turn {state.turn})."
     contracts = [one for player in state.players for one in player.contracts]
     return f"A contract is held twice (turn {state.turn})." if len(set(contracts)) < len(contracts) else ""
+
+
+def disguise(state: State, rng: Random) -> State:
+    """*state* with other cards known to lie on top, and others used; only their number can be seen (part 5)."""
+    state = clone(state)
+    shown = "" if state.last_card is None else state.last_card.card
+    for name in PACKS:
+        pack = state.pack(name)
+        pool = [card for card in (*pack.top, *pack.used, *unseen(state, name)) if card != shown]
+        rng.shuffle(pool)
+        pack.top = [card if card == shown else pool.pop() for card in pack.top]
+        pack.used = [card if card == shown else pool.pop() for card in pack.used]
+    return state

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from kit.engine.errors import BadSetup
-from kit.engine.plain import clone
 from kit.engine.requests import Ask
 from kit.engine.results import ResultTable
 from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch
@@ -180,13 +179,9 @@ class Transportation(Rules[State]):
         return TransportationBot()
 
     def disguised(self, state: State, setup: Setup, seat: int | None, rng: Random) -> tuple[State, Setup]:
-        """Known cards on top of a pack in another order."""
+        """Other cards on top of a pack and among its used ones, but for the card drawn last (part 5)."""
         del seat
-        state = clone(state)
-        for pack in (state.customs, state.police, state.risk):
-            rng.shuffle(pack.top)
-            rng.shuffle(pack.used)
-        return state, setup
+        return checking.disguise(state, rng), setup
 
     def rulebook(self) -> str:
         """The rules in the kit's own words."""

@@ -97,7 +97,7 @@ class Turn:
                 owners[f"send_back:{seat}"] = seat
             if on_sale(state.players[seat]):
                 owners[f"market:{seat}"] = seat
-        if self.options["end"] == "open" and not state.ending:
+        if self.options["end"] == "open" and not state.ending and state.round > 1:
             owners.update({f"propose_end:{seat}": seat for seat in alive})
         dice = {kind: self._dice(kind) for kind in ready}
         return [*values, *owners], owners, {"ready": ready, "dice": dice, "price": price}
@@ -108,7 +108,7 @@ class Turn:
         return "white" if vehicle.slow or vehicle.at in LANES else DICE[kind]
 
     async def _vote(self, proposer: int) -> None:
-        """In an open game all players must agree to the end (T-122)."""
+        """When an open game has gone on for some time, all players may agree to end it (T-122)."""
         table, state = self.table, self.state
         table.tell("proposed_end", proposer, "T-122")
         for seat in state.clockwise(proposer):

@@ -68,6 +68,7 @@ def _team(state: State, seat: int, setup: Setup) -> dict[str, Any]:
         "out": player.out,
         "at_home": player.at_home,
         "full_pay": player.full_pay,
+        "sent_back": player.sent_back,
         "owes": trade.debt_of(player),
         "worth": 0 if player.out else total(player, short),
         "count": _count(player, short),
