@@ -69,7 +69,9 @@ class Player:
     @property
     def financed(self) -> str:
         """The kind of the vehicle on finance, or "" (T-81)."""
-        return next((kind for kind, vehicle in self.vehicles if vehicle.financed), "")
+        if self.van is not None and self.van.financed:
+            return "van"
+        return "lorry" if self.lorry is not None and self.lorry.financed else ""
 
     @property
     def full_pay(self) -> bool:
@@ -79,8 +81,10 @@ class Player:
     @property
     def at_home(self) -> bool:
         """In the home Port: a vehicle stands at its berth, or there is none (T-72)."""
-        vehicles = self.vehicles
-        return not vehicles or any(vehicle.at == f"{self.home}-0" for _, vehicle in vehicles)
+        van, lorry, berth = self.van, self.lorry, f"{self.home}-0"
+        if van is not None and van.at == berth:
+            return True
+        return lorry.at == berth if lorry is not None else van is None
 
 
 @dataclass(slots=True)

@@ -9,8 +9,8 @@ from kit.games.transportation import trade
 from kit.games.transportation.data import CARDS, GOODS, PACKS, PORTS, VEHICLES
 from kit.games.transportation.market import bidders, lowest
 from kit.games.transportation.money import unseen
-from kit.games.transportation.state import Market, Player, State, Vehicle
-from kit.games.transportation.worth import floor, lines, total
+from kit.games.transportation.state import Market, State, Vehicle
+from kit.games.transportation.worth import besides_cash, floor
 
 
 def view(state: State, setup: Setup) -> dict[str, Any]:
@@ -49,7 +49,8 @@ def view(state: State, setup: Setup) -> dict[str, Any]:
 
 
 def _team(state: State, seat: int, setup: Setup) -> dict[str, Any]:
-    player, short = state.players[seat], setup.options["short_count"]
+    player = state.players[seat]
+    counted, besides = besides_cash(player, setup.options["short_count"])
     home = PORTS.get(player.home)
     return {
         "name": player.name,
@@ -70,15 +71,11 @@ def _team(state: State, seat: int, setup: Setup) -> dict[str, Any]:
         "full_pay": player.full_pay,
         "sent_back": player.sent_back,
         "owes": trade.debt_of(player),
-        "worth": 0 if player.out else total(player, short),
-        "count": _count(player, short),
+        "worth": player.cash + besides,
+        "count": [] if player.out else [["Cash", "", player.cash], *map(list, counted)],
         "members": setup.seats[seat].facts.get("members", 1),
         "turns": player.turns,
     }
-
-
-def _count(player: Player, short: bool) -> list[list[Any]]:
-    return [] if player.out else [list(line) for line in lines(player, short)]
 
 
 def _vehicle(kind: str, vehicle: Vehicle | None) -> dict[str, Any] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from kit.games.transportation.data import (
     CARDS,
@@ -56,11 +57,6 @@ def floor(player: Player, items: Iterable[str]) -> int:
     return goods_value(items, player.home) if items and items[0][1] == "-" else 0
 
 
-def all_goods(player: Player) -> list[str]:
-    """In store and on the road (T-127)."""
-    return [*player.store, *(good for _, vehicle in player.vehicles for good in vehicle.goods)]
-
-
 def sales(player: Player) -> dict[str, int]:
     """What the Bank buys of *player* now, and for how much (T-92 to T-99)."""
     store, found = set(player.store), {}
@@ -99,43 +95,65 @@ def cards(player: Player) -> list[str]:
 
 def total(player: Player, short: bool = False) -> int:
     """What *player* would count now (T-124 to T-130)."""
-    goods = all_goods(player)
-    worth = player.cash + (PIECE * len(goods) if short else goods_value(goods, player.home))
-    worth += sum(VEHICLES[kind].price for kind, vehicle in player.vehicles if not vehicle.financed)
-    worth += sum(LICENCE[one] for one in player.licences) + PASS * player.passes
-    return worth + sum(CONTRACT[one] for one in player.contracts)
+    return player.cash + besides_cash(player, short)[1]
 
 
 def lines(player: Player, short: bool = False) -> list[Line]:
     """The count-up of *player* line by line (T-124 to T-130); *short* leaves the groups out (TO-16)."""
-    found: list[Line] = [("Cash", "", player.cash)]
-    for kind, vehicle in player.vehicles:
-        name = kind.capitalize()
-        if vehicle.financed:
-            found.append((f"{name} on finance", "not paid, so it counts nothing", 0))
+    return [("Cash", "", player.cash), *besides_cash(player, short)[0]]
+
+
+def besides_cash(player: Player, short: bool) -> tuple[tuple[Line, ...], int]:
+    """All lines of the count-up but the cash, and what they come to."""
+    van, lorry = player.van, player.lorry
+    goods = player.store + (van.goods if van is not None else []) + (lorry.goods if lorry is not None else [])
+    goods.sort()
+    return _count(
+        player.home,
+        None if van is None else van.financed,
+        None if lorry is None else lorry.financed,
+        player.wreck,
+        tuple(goods),
+        (*player.licences, *["pass"] * player.passes, *player.contracts, *player.kept),
+        short,
+    )
+
+
+@lru_cache(4096)
+def _count(
+    home: str,
+    van: bool | None,
+    lorry: bool | None,
+    wreck: str,
+    goods: tuple[str, ...],
+    papers: tuple[str, ...],
+    short: bool,
+) -> tuple[tuple[Line, ...], int]:
+    """The lines for what is no cash, and their sum; *van* and *lorry* say whether they are on finance."""
+    found: list[Line] = []
+    for kind, financed in (("van", van), ("lorry", lorry)):
+        if financed is None:
+            continue
+        if financed:
+            found.append((f"{kind.capitalize()} on finance", "not paid, so it counts nothing", 0))
         else:
-            found.append((name, "full price", VEHICLES[kind].price))
-    if player.wreck:
-        found.append((f"Wrecked {player.wreck} on finance", "nothing is owed for it at the end", 0))
-    found += _goods(all_goods(player), player.home, short)
-    for licence in player.licences:
-        found.append((LICENCE_NAMES[licence], "", LICENCE[licence]))
-    if player.passes:
-        found.append(("Unlimited access pass", _times(player.passes, PASS), PASS * player.passes))
-    for contract in player.contracts:
-        found.append(
-            (
-                f"Contract {contract}",
-                f"{TYPE_NAMES[contract[1]]}, {PORTS[contract[3:]].name}",
-                CONTRACT[contract],
-            )
-        )
-    for card in player.kept:
-        found.append((f"Card {card}", CARDS[card].text, 0))
-    return found
+            found.append((kind.capitalize(), "full price", VEHICLES[kind].price))
+    if wreck:
+        found.append((f"Wrecked {wreck} on finance", "nothing is owed for it at the end", 0))
+    found += _goods(goods, home, short)
+    found += [(LICENCE_NAMES[paper], "", LICENCE[paper]) for paper in papers if paper in LICENCE]
+    if passes := papers.count("pass"):
+        found.append(("Unlimited access pass", _times(passes, PASS), PASS * passes))
+    for paper in papers:
+        if paper in CONTRACT:
+            of = f"{TYPE_NAMES[paper[1]]}, {PORTS[paper[3:]].name}"
+            found.append((f"Contract {paper}", of, CONTRACT[paper]))
+        elif paper in CARDS:
+            found.append((f"Card {paper}", CARDS[paper].text, 0))
+    return tuple(found), sum(amount for _, _, amount in found)
 
 
-def _goods(goods: list[str], home: str, short: bool) -> list[Line]:
+def _goods(goods: tuple[str, ...], home: str, short: bool) -> list[Line]:
     """The lines for goods: ten different ones, groups of five, single pieces of each type."""
     tens, *fives, _ = (0, 0, 0, 0) if short else groups(goods, home)
     found: list[Line] = []
