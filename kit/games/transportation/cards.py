@@ -89,6 +89,7 @@ class Effect:
             start = self.vehicle.at
             home = f"{self.state.players[self.seat].home}-0"
             facts = {"vehicle": self.kind, "start": start, "end": home, "path": [start, home]}
+            self.state.path = [start, home]
             self.table.tell("moved", self.seat, "T-108", **facts, how="card")
             driving.earn(self.table, self.seat, self.kind)
             driving.come_home(self.table, self.seat, self.kind)

@@ -53,6 +53,7 @@ async def pay(table: Table[State], seat: int, amount: int, to: int | None, rule:
         put_out(table, seat, to, paid)
     else:
         table.tell("forgiven", seat, "TO-11", amount=amount - paid)
+        await wreck_due(table, seat)
     return False
 
 

@@ -191,9 +191,11 @@ def sell(table: Table[State], seat: int, value: str, price: int) -> None:
 
 
 async def sell_to_bank(table: Table[State], seat: int) -> None:
-    """Sales to the Bank in the own turn (T-95)."""
+    """Sales to the Bank in the own turn, up to the sale of a vehicle (T-95)."""
     while prices := sales(table.state.players[seat]):
         value = await table.ask("sell", seat, [*prices, "done"], "T-95", prices=prices)
         if value == "done":
             return
         sell(table, seat, value, prices[value])
+        if value.startswith("vehicle:"):
+            return
