@@ -96,7 +96,8 @@ def hand(
 
 def card(frame: Frame, clock: bool, icons: Mapping[str, str] = NO_ICONS) -> str:
     """The decision card; with *clock* it shows the seconds left for an answer."""
-    return render("card.html", card=frame.card, clock=clock, icon=partial(icon, own=icons))
+    tight = any(seat.store for seat in frame.seats)
+    return render("card.html", card=frame.card, clock=clock, tight=tight, icon=partial(icon, own=icons))
 
 
 def over(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
