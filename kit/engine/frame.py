@@ -66,7 +66,7 @@ class Seat:
 
     With ``unit`` (what ``amount`` counts) the panels are rows, with the ``backs`` of the cards in hand. With a
     ``store``, lines of cells of equal length, they are ledgers: ``racks`` below the name, then the store, said
-    in words by ``store_spoken``, and ``worth`` under the amount; in place of both a ``gauge`` (0 to 1) is a bar.
+    in words by ``store_spoken``, and ``worth`` under the amount; a ``gauge`` (0 to 1) is a bar in their place.
     ``letter`` is written on the team's shape.
     """
 

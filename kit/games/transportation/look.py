@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from kit.engine.frame import Button, Card, EventLike, Frame, Moment, Sign
+from kit.engine.scene import Choice
 from kit.games.transportation.look_back import rewound
 from kit.games.transportation.look_beats import (
     Beat,
@@ -55,7 +56,7 @@ def frame(moment: Moment) -> Frame:
     elif not beat:
         shown = ending(view)
     marks = [*position(view), *trail(view, events)]
-    choices = ()
+    choices: tuple[Choice, ...] = ()
     if not beat and pending is not None:
         more, choices = options(pending, view)
         marks += more

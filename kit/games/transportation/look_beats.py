@@ -40,8 +40,6 @@ _TAIL = {
     "paid_off",
     "compulsory",
     "only_option",
-    "won",
-    "shared_win",
 }
 """Events that go with the beat before them."""
 
@@ -213,12 +211,13 @@ def _card_text(card: Any) -> str:
     """A card's words, and what it does."""
     amount = money(card.amount)
     by_kind = f"van {money(card.van)}, lorry {money(card.lorry)}"
+    which = "dangerous piece" if card.of == "dangerous" else "piece"
     does = {
         "pay": f"Pay {amount}.",
         "collect": f"Collect {amount}.",
         "pay_each": f"Pay every rival {amount}.",
         "collect_each": f"Every rival pays you {amount}.",
-        "pay_per_piece": f"Pay {amount} for each {'dangerous ' if card.of == 'dangerous' else ''}piece on board.",
+        "pay_per_piece": f"Pay {amount} for each {which} on board.",
         "pay_if_loaded": f"With goods on board pay: {by_kind}.",
         "pay_per_vehicle": f"Pay for each vehicle: {by_kind}.",
         "miss": f"This vehicle misses {counted(card.amount, 'move')}.",
@@ -283,14 +282,16 @@ def _crossing(event: EventLike, after: Sequence[EventLike], view: View) -> Notic
 def sheet_of(view: View, seats: Sequence[int], detailed: bool = False) -> Sheet:
     """The count-up of *seats* as a table, with the sum below; *detailed* with the reckoning of each line."""
     teams = view["teams"]
-    titles: dict[str, None] = {}
-    lines: dict[tuple[str, int], int] = {}
+    lines: dict[str, dict[int, int]] = {}
     for seat in seats:
         for item, detail, amount in teams[seat]["count"]:
-            title = f"{item}: {detail}".replace(" x ", " × ") if detailed and detail else _summed(item)
-            titles[title] = None
-            lines[title, seat] = lines.get((title, seat), 0) + amount
-    rows = [(title, tuple(lines.get((title, seat)) for seat in seats)) for title in _in_order(titles)]
+            title = _summed(item)
+            if detailed:
+                title = f"{item}: {detail}".replace(" x ", " × ") if detail else item
+            line = lines.setdefault(title, {})
+            line[seat] = line.get(seat, 0) + amount
+    titles = list(lines) if detailed else sorted(lines, key=_ORDER.index)
+    rows = [(title, tuple(lines[title].get(seat) for seat in seats)) for title in titles]
     rows.append(("Together", tuple(teams[seat]["worth"] for seat in seats)))
     colours = [colour_of(view, seat) for seat in seats]
     winners = view["winners"] if not detailed else []
@@ -308,34 +309,28 @@ _ORDER = (
     "Cash",
     "Van",
     "Lorry",
-    "Van on finance",
-    "Lorry on finance",
-    "Ten",
-    "General",
+    "On finance",
+    "Ten different goods",
+    "Groups of five",
+    "General goods",
     "Dangerous goods",
-    "Van lic",
+    "Licences",
+    "Passes",
+    "Contracts",
+    "Kept cards",
 )
-
-
-def _in_order(titles: Sequence[str] | Mapping[str, None]) -> list[str]:
-    """Lines that not all teams have, where they belong."""
-
-    def rank(title: str) -> int:
-        found = [
-            at for at, start in enumerate(_ORDER) if title == start or (at > 4 and title.startswith(start))
-        ]
-        return found[-1] if found else len(_ORDER)
-
-    return sorted(titles, key=rank)
+"""The lines of a table of all teams."""
 
 
 def _summed(item: str) -> str:
     """The line of a table of all teams that an item belongs to."""
-    if item.startswith("Card "):
-        return "Kept cards"
-    if item.startswith("Contract "):
-        return "Contracts"
-    return "Licences" if item.endswith("licence") else item
+    for end, line in (("licence", "Licences"), ("finance", "On finance"), ("group of five", "Groups of five")):
+        if item.endswith(end):
+            return line
+    for start, line in (("Card ", "Kept cards"), ("Contract ", "Contracts"), ("Unlimited", "Passes")):
+        if item.startswith(start):
+            return line
+    return item
 
 
 def ending(view: View) -> Notice:

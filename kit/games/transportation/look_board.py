@@ -1,9 +1,9 @@
 """The printed board of Transportation: a ring of 48 squares round a map of Great Britain, six Ports inside it.
 
 A field of 1040 x 1040 units with a border of 9; cells of 80. R48 is in the upper left corner, R01 next to it,
-and on clockwise. Every Port has the same pattern, turned by a quarter a side: a berth under its two arrows, then
-the exit lane round it, to the third square of its sector. The outlines are in ``map.json`` (made with Natural
-Earth).
+and on clockwise. Every Port has the same pattern, turned by a quarter a side: a berth under its two arrows,
+then the exit lane round it, to the third square of its sector. The outlines are in ``map.json`` (made with
+Natural Earth).
 """
 
 from __future__ import annotations
@@ -330,12 +330,8 @@ def _packs() -> tuple[list[Area], list[Badge], list[Text]]:
     areas, badges, texts = [], [], []
     for pack, (name, icon, fill, ink) in PACKS.items():
         x, y = pack_place(pack)
-        for by in (8, 4, 0):
-            areas.append(
-                Area(
-                    "", _rounded(x - 28 + by, y - 33 + by, 56, 62, 8), fill, INK if fill == WHITE else WHITE, 2
-                )
-            )
+        rim = INK if fill == WHITE else WHITE
+        areas += [Area("", _rounded(x - 28 + by, y - 33 + by, 56, 62, 8), fill, rim, 2) for by in (8, 4, 0)]
         areas.append(Area("", _rounded(x - 28, y - 33, 56, 62, 8), "none", INK, 2.4))
         badges.append(Badge(x - 22, y - 24, 44, 44, icon, "", "none", ink, "none"))
         texts.append(Text(x + 46, y - 9, name, 21, anchor="start", halo=_SEA))

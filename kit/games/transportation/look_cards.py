@@ -1,4 +1,4 @@
-"""Transportation's decision cards: one sentence for every request, number entry, and what may be done beside."""
+"""Transportation's decision cards: a sentence for every request, number entry, what may be done beside."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def lesson_clock(view: View) -> Clock | None:
 
 
 def market_clock(ask: AskLike, view: View) -> Clock | None:
-    """The clock of a market (TO-09); when it is over, a number being entered is put away, and the bell rings."""
+    """The clock of a market (TO-09): at its end a number being entered is put away, and the bell rings."""
     seconds = view["options"]["market_seconds"]
     value = {"market": "bell", "bid": "back", "swap": "back"}.get(ask.key)
     if not seconds or value is None or value not in words_of(ask):
@@ -85,7 +85,7 @@ def _enter(ask: AskLike, view: View) -> Told:
     odds = ask.data.get("odds")
     remarks = []
     if odds:
-        text = f"{money(odds['delivery'])} on delivery + {money(odds['piece'])} for the piece − {money(odds['fuel'])} fuel"
+        text = f"{money(odds['delivery'])} pay + {money(odds['piece'])} piece − {money(odds['fuel'])} fuel"
         remarks.append(Remark("dice", money(odds["average"]), f"= {text}"))
     how = " with the pass" if view["teams"][ask.seat]["passes"] else ""
     return f"{name_of(view, ask.seat)} reach {port}. Go in{how}?", "", remarks
@@ -207,13 +207,8 @@ def _confirm(ask: AskLike, view: View) -> Told:
 
 
 def _dice(ask: AskLike, view: View) -> Told:
-    many = ask.data["dice"] > 1
-    what = "dice" if many else "die"
-    return (
-        f"{name_of(view, ask.seat)}: what did the {what} show?",
-        f"Throw real {'dice' if many else 'dice'}, then enter",
-        (),
-    )
+    what = "dice" if ask.data["dice"] > 1 else "die"
+    return f"{name_of(view, ask.seat)}: what did the {what} show?", "Throw real dice, then enter the faces", ()
 
 
 _TOLD: Mapping[str, Callable[[AskLike, View], Told]] = {
@@ -252,16 +247,16 @@ def _stepper(ask: AskLike, view: View) -> Stepper | None:
     if not asking:
         best = max((bid["amount"] for bid in market["bids"]), default=0)
         start = min(high, max(low, best + numbers.step if best else market["price"] or low))
-    bank = f"more than the Bank's {money(market['floor'])}" if market["floor"] else "the lowest sum"
+    why = f"more than the Bank's {money(market['floor'])}" if market["floor"] else "the lowest sum"
+    if not asking and market["bids"] and low > market["floor"] + numbers.step:
+        why = "more than your last bid"
     return Stepper(
         "",
         low,
         high,
         start,
         "Ask this price" if asking else "Bid",
-        f"At least {money(low)}: {bank}"
-        if asking or low > market["floor"] + numbers.step
-        else f"At least {money(low)}: {bank}",
+        f"At least {money(low)}: {why}",
         "Nobody has that much" if asking else f"{name_of(view, ask.seat)} have only {money(cash)}",
         f"In steps of {money(numbers.step)}",
         numbers.step,

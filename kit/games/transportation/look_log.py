@@ -264,8 +264,8 @@ def _last_round(event: EventLike, view: View) -> str:
 
 
 def _counted(event: EventLike, view: View) -> str:
-    told = [f"{name_of(view, int(seat))} {money(total)}" for seat, total in event.data["totals"].items()]
-    return f"Count-up: {', '.join(told)}"
+    del view
+    return f"Everything is counted: {money(max(event.data['totals'].values()))} is the most"
 
 
 _SPECIAL: Mapping[str, Callable[[EventLike, View], str]] = {

@@ -65,7 +65,7 @@ def rack_of(team: Mapping[str, Any], kind: str) -> Rack | None:
 
 
 def store_of(view: View, seat: int) -> tuple[tuple[Cell, ...], ...]:
-    """The store: general goods above, dangerous ones below; the own colour only if some team has such a piece."""
+    """The store: general goods above, dangerous ones below; the own colour only if some team has such."""
     team = view["teams"][seat]
     own = team["home"]
     with_own = any(good[2:] == one["home"] for one in view["teams"] for good in one["store"])

@@ -1,4 +1,4 @@
-"""One team's ledger: cash, vehicles with their loads, store, licences, passes, contracts, kept cards, count-up."""
+"""One team's ledger: cash, vehicles with their loads, store, cards, and what it would count now."""
 
 from __future__ import annotations
 

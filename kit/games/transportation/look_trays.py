@@ -1,4 +1,4 @@
-"""What lies over the board of Transportation to be chosen: the Bank's shelf, a lot to be offered, the market."""
+"""What lies over the board of Transportation to be chosen: the Bank's shelf, a lot, the market."""
 
 from __future__ import annotations
 
@@ -128,7 +128,9 @@ def _choosing(ask: AskLike, view: View, chosen: Sequence[str]) -> list[Tray]:
     """What is chosen, to be taken out again, and what may join it."""
     keys = _keys()
     store = view["teams"][ask.seat]["store"]
-    inside, goods, cards = [], [], []
+    inside: list[Tile] = []
+    goods: list[Tile] = []
+    cards: list[Tile] = []
     for value in ask.values:
         action, _, item = value.partition(":")
         if action == "remove":
