@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from kit.engine.requests import Ask
-from kit.games.transportation.data import CARDS, FIVES, VEHICLES
+from kit.games.transportation.data import CARDS, FIVES
 from kit.games.transportation.judging import goods_of, limit, reserve, spare
 
 Team = Mapping[str, Any]
@@ -18,7 +18,7 @@ ENOUGH = 25
 CANCEL_FROM, HALVE_FROM = 300, 500
 """Fines from which a kept card is used, in pounds."""
 STEP = 50
-RAISING = ("send_back", "piece", "contract", "pass", "licence", "group", "ten", "vehicle", "market", "bankrupt")
+RAISING = ("piece", "contract", "pass", "licence", "group", "ten", "vehicle", "send_back", "market", "bankrupt")
 """What is given up first when cash has to be raised."""
 SHOPPING = ("pass", "dangerous", "lorry", "finance:lorry", "van", "finance:van")
 
@@ -33,11 +33,11 @@ class TransportationBot:
         if key == "act":
             return self._act(view, request)
         if key == "buy":
-            return self._buy(request, team)
+            return self._wish(request.data["prices"], team) or "done"
         if key == "sell":
             return _first(values, self._sales(view, request.seat)) or "done"
         if key == "raise":
-            return self._raise(values, request.data["short"], request.data["prices"])
+            return self._raise(view, request)
         if key in ("enter", "home"):
             return "enter"
         if key in ("load", "contract", "port"):
@@ -71,7 +71,7 @@ class TransportationBot:
             return "pay_off"
         if "sell" in values and self._sales(view, seat):
             return "sell"
-        if "buy" in values and self._wants(view, team):
+        if "buy" in values and self._wish(request.data["prices"], team):
             return "buy"
         if f"propose_end:{seat}" in values and view["round"] >= ENOUGH:
             return f"propose_end:{seat}"
@@ -79,29 +79,13 @@ class TransportationBot:
             return f"market:{seat}"
         return _first(values, ("throw:lorry", "throw:van", "end_turn")) or values[0]
 
-    def _wants(self, view: Mapping[str, Any], team: Team) -> bool:
-        """Whether something of the shopping list can be had."""
-        shelf, cash, licences = view["shelf"], team["cash"] - LEFT, team["licences"]
-        if not team["passes"] and shelf["pass"] and cash >= 5000:
-            return True
-        if "dangerous" not in licences and shelf["dangerous"] and cash >= 3000:
-            return True
-        for kind in VEHICLES:
-            if team[kind] is None and not (kind == "van" and team["lorry"]):
-                licence = 0 if kind in licences else {"van": 1000, "lorry": 2000}[kind]
-                may_finance = team["full_pay"] and team["sent_back"] != view["turn"]
-                if cash >= licence + (0 if may_finance else VEHICLES[kind].price):
-                    return True
-        return False
-
-    def _buy(self, request: Ask, team: Team) -> str:
+    def _wish(self, prices: Mapping[str, int], team: Team) -> str:
         """Down the shopping list, as long as £1,000 remain; no van beside a lorry."""
-        prices = request.data["prices"]
         for value in SHOPPING:
-            kept = (value == "pass" and team["passes"]) or (value.endswith("van") and team["lorry"])
-            if value in prices and not kept and prices[value] + LEFT <= team["cash"]:
+            needless = (value == "pass" and team["passes"]) or (value.endswith("van") and team["lorry"])
+            if value in prices and not needless and prices[value] + LEFT <= team["cash"]:
                 return value
-        return "done"
+        return ""
 
     def _sales(self, view: Mapping[str, Any], seat: int) -> list[str]:
         """The ten at once, a group of five only to pay off what is on finance."""
@@ -114,14 +98,15 @@ class TransportationBot:
             return [f"group:{whole[0]}"]
         return []
 
-    def _raise(self, values: Sequence[str], short: int, prices: Mapping[str, int]) -> str:
+    def _raise(self, view: Mapping[str, Any], request: Ask) -> str:
         """In the order of :data:`RAISING`; of one kind the cheapest that is enough."""
-        for kind in RAISING[1:]:
-            found = [value for value in values if value.partition(":")[0] == kind]
-            if found:
+        short, prices = request.data["short"], request.data["prices"]
+        for kind in RAISING:
+            found = [value for value in request.values if value.partition(":")[0] == kind]
+            if found and (kind != "market" or self._cards(view, request.seat)):
                 enough = [value for value in found if prices.get(value, 0) >= short]
                 return min(enough or found, key=lambda value: prices.get(value, 0))
-        return values[0]
+        return request.values[-1]
 
     def _fewest(self, values: Sequence[str], team: Team, rng: Random) -> str:
         """The goods of which the team has fewest, general on a tie; any Port; the contract of such goods."""
@@ -162,7 +147,9 @@ class TransportationBot:
                 return "open"
             return _first(values, [f"add:{item}" for item in wanted]) or "cancel"
         if key == "asking":
-            return "none"
+            assert request.numbers is not None
+            least = -(-reserve(view["teams"][request.seat], market["items"]) // STEP) * STEP
+            return str(min(max(least, request.numbers.low), request.numbers.high))
         if key == "market":
             return self._market(view, values)
         if key == "bid":
@@ -177,8 +164,10 @@ class TransportationBot:
 
     def _cards(self, view: Mapping[str, Any], seat: int) -> list[str]:
         """Kept cards, for a team that has nothing else to raise cash with."""
+        own = view["teams"][seat]
         rivals = [team for other, team in enumerate(view["teams"]) if other != seat and not team["out"]]
-        return [card for card in view["teams"][seat]["kept"] if any(limit(team, [card]) for team in rivals)]
+        wanted = {card: max([limit(team, [card]) for team in rivals], default=0) for card in own["kept"]}
+        return [card for card, most in wanted.items() if most >= reserve(own, [card])]
 
     def _market(self, view: Mapping[str, Any], values: Sequence[str]) -> str:
         """Somebody outbids the best bid as long as the lot is worth it to him; then the seller decides."""

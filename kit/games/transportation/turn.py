@@ -82,7 +82,7 @@ class Turn:
         state, player = self.state, self.player
         ready = [kind for kind, vehicle in player.vehicles if vehicle.ready]
         values = [f"throw:{kind}" for kind in ready] or ["end_turn"]
-        if trade.purchases(state, self.seat):
+        if prices := trade.purchases(state, self.seat):
             values.append("buy")
         if sales(player):
             values.append("sell")
@@ -100,7 +100,7 @@ class Turn:
         if self.options["end"] == "open" and not state.ending and state.round > 1:
             owners.update({f"propose_end:{seat}": seat for seat in alive})
         dice = {kind: self._dice(kind) for kind in ready}
-        return [*values, *owners], owners, {"ready": ready, "dice": dice, "price": price}
+        return [*values, *owners], owners, {"ready": ready, "dice": dice, "price": price, "prices": prices}
 
     def _dice(self, kind: str) -> str | int:
         vehicle = self.player.vehicle(kind)

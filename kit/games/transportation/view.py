@@ -69,7 +69,6 @@ def _team(state: State, seat: int, setup: Setup) -> dict[str, Any]:
         "out": player.out,
         "at_home": player.at_home,
         "full_pay": player.full_pay,
-        "sent_back": player.sent_back,
         "owes": trade.debt_of(player),
         "worth": player.cash + besides,
         "count": [] if player.out else [["Cash", "", player.cash], *map(list, counted)],
