@@ -82,7 +82,7 @@ PLAYTHROUGHS = (
         "transportation-clock", "Time is up", 1, "time", (r" traded ", r" claimed "),
         options={"preset": "one_lesson", "end": "time:30"}, stop=40,
     ),
-    Playthrough("transportation-agreed", "All agree", 35, "agreed", (r" unloaded ", r" voted "), bold=0.02),
+    Playthrough("transportation-agreed", "All agree", 35, "agreed", (r" loaded ", r" voted "), bold=0.02),
     Playthrough(
         "transportation-bankrupt", "Bankruptcy of all but one", 42, "last_player", (r" bankrupt ", r" train "),
         bold=0.0, poor=True, options={"end": "rounds:80", "crossing": "dice"},
