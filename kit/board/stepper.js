@@ -60,5 +60,12 @@ function makeStepper(root, send) {
     return true;
   }
 
+  /* A click on a step leaves the focus with the number, so that Enter then sends it and does not step again. */
+  root.addEventListener("mousedown", (event) => {
+    if (!event.target.closest('[data-act="step"]')) return;
+    event.preventDefault();
+    find()?.querySelector(".kb-number").focus({ preventScroll: true });
+  });
+
   return { by, confirm, key };
 }

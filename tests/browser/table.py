@@ -134,13 +134,18 @@ class Table:
         return self.card.locator("button.kb-option:visible:not([disabled])").first
 
     def untried(self, by_key: bool = False) -> Any:
-        """What has been tried least of all that is offered: on the card or, if it offers nothing, on the board.
+        """What has been tried least of all that is offered: on the card or over the board, else on the board.
 
         With *by_key* it has a key.
         """
-        offered = self.card.locator("button.kb-option:visible:not([disabled])")
+        keyed = "[data-key]" if by_key else ""
+        big, tiles = (
+            f".kb-card .kb-option:not([disabled]){keyed}",
+            f".kb-over :is(.kb-tile, .kb-nacts > *){keyed}",
+        )
+        offered = self.board.locator(f"{big}:visible, {tiles}:visible")
         if not offered.count():
-            offered = self.board.locator(f".kb-choice{'[data-key]' if by_key else ''}")
+            offered = self.board.locator(f".kb-choice{keyed}")
         words = offered.evaluate_all("all => all.map(one => one.getAttribute('aria-label') || one.innerText)")
         wanted = min(words, key=lambda text: self.tried[text])
         self.tried[wanted] += 1
