@@ -99,7 +99,7 @@ class Transportation(Rules[State]):
             best = max(thrown.values())
             rivals = [seat for seat in rivals if thrown[seat] == best]
             if len(rivals) > 1:
-                table.tell("start_tie", None, "T-12", seats=tuple(rivals))
+                table.tell("throw_off_tie", None, "T-12", seats=tuple(rivals))
         state.current = state.first = rivals[0]
         table.tell("starts", rivals[0], "T-11")
 

@@ -27,7 +27,7 @@ def test_ts_02_throw_for_the_start() -> None:
     view = game.view()
     assert [view["teams"][seat]["name"] for seat in view["order"]] == ["Cat", "Dan", "Ann", "Ben"]
     assert game.asks == "Cat act"
-    assert game.told("start_tie")[0].seats == (1, 2)
+    assert game.told("throw_off_tie")[0].seats == (1, 2)
 
 
 def test_ts_03_customs_on_leaving() -> None:
