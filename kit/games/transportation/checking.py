@@ -21,14 +21,15 @@ from kit.games.transportation.data import (
     VEHICLES,
 )
 from kit.games.transportation.money import unseen
-from kit.games.transportation.state import Player, State
+from kit.games.transportation.state import Player, State, Vehicle
 from kit.games.transportation.trade import shelf
 
 
 def check_state(state: State, setup: Setup) -> None:
     """Raise :class:`BadSetup` if *state* is no position between two turns; name its players after the seats.
 
-    What lies in stores and on vehicles is taken from a full stock, so a position built by hand need not say it.
+    A position built by hand need not say everything: goods in stores and on vehicles are taken from a full stock,
+    and if nobody has a home, Ports are given out in the order of the seats, each with a van at its berth.
     """
     if len(state.players) != len(setup.seats):
         raise BadSetup(f"The state has {len(state.players)} players and there are {len(setup.seats)} seats.")
@@ -41,6 +42,10 @@ def check_state(state: State, setup: Setup) -> None:
         raise BadSetup(f"Turns are counted from 1; {state.turn} is none.")
     if state.debt is not None or state.market is not None:
         raise BadSetup("Between two turns nothing is being paid or sold.")
+    if not any(player.home for player in state.players):
+        for player, port in zip(state.players, PORTS.values(), strict=False):
+            player.home = port.id
+            player.van = player.van or Vehicle(port.berth)
     if not state.money:
         state.money = state.bank + sum(player.cash for player in state.players)
         if state.stock == PIECES:
@@ -62,7 +67,7 @@ def _known(state: State) -> str:
     """Whether everything named exists."""
     count = len(state.players)
     homes = [player.home for player in state.players if player.home]
-    if state.turn and (len(homes) < count or len(set(homes)) < count or not set(homes) <= set(PORTS)):
+    if len(homes) < count or len(set(homes)) < count or not set(homes) <= set(PORTS):
         return f"Every player has a home Port of his own (T-03); these are {homes}."
     for player in state.players:
         strange = [card for card in player.kept if card not in CARDS or CARDS[card].do != "keep"]

@@ -121,11 +121,11 @@ def test_everything_adds_up_after_every_input() -> None:
     """TI-1, TI-2, TI-3, TI-4, TI-5, TI-6 (T-10, T-15, T-18, T-19, T-27, T-78, T-81): under every switch."""
     seen: Counter[str] = Counter()
 
-    @examples(45)
+    @examples(32)
     @given(seed=st.integers(0, 2**32))
     def run(seed: int) -> None:
         session, rng = start(seed)
-        for _ in range(250):
+        for _ in range(230):
             if session.pending is None:
                 break
             check(session)

@@ -202,7 +202,7 @@ def test_the_market_is_one_screen() -> None:
     at.does("market:0", "add:G-FEL", "bar:3", "open", "800", "accept:2", "pass:1")
     frame = seen(at)
     assert frame.notice is not None
-    assert frame.notice.title == "For sale: Felixstowe"
+    assert frame.notice.title == "For sale: Felixstowe goods"
     rows = [(row.text, row.amount, [button.value for button in row.buttons]) for row in frame.notice.rows]
     assert rows == [
         ("Ben: no", "", ["accept:1", "bid:1"]),
