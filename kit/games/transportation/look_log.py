@@ -69,11 +69,13 @@ def contract_words(contract: str) -> str:
 
 
 def lot_words(items: Sequence[str]) -> str:
-    """Several items, each with its number if there are more."""
-    names = {item: items.count(item) for item in items}
-    words = [
-        f"{number} × {item_words(item)}" if number > 1 else item_words(item) for item, number in names.items()
-    ]
+    """Several items in a sentence, each with its number if there are more."""
+    words = []
+    for item in dict.fromkeys(items):
+        number, text = items.count(item), item_words(item)
+        if item in GOODS:
+            text = f"{text} goods".replace(", dangerous", " dangerous")
+        words.append(f"{number} × {text}" if number > 1 else text)
     return listed(words) if words else "nothing"
 
 

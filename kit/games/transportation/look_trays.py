@@ -43,6 +43,11 @@ def _keys() -> Iterator[str]:
         yield ""
 
 
+def _general_first(values: Sequence[str]) -> list[str]:
+    """The same choices, dangerous goods after general ones."""
+    return sorted(values, key=lambda value: ":D-" in value)
+
+
 # --- the Bank ---------------------------------------------------------------------------------------
 
 _SHELF: Mapping[str, tuple[str, str, str]] = {
@@ -83,7 +88,7 @@ def _sell(ask: AskLike, view: View) -> Notice:
     keys = _keys()
     store, prices = view["teams"][ask.seat]["store"], ask.data["prices"]
     trays: dict[str, list[Tile]] = {"Goods in store": [], "Groups": [], "Cards": [], "Vehicles": []}
-    for value in ask.values:
+    for value in _general_first(ask.values):
         if value not in prices:
             continue
         key, _, rest = value.partition(":")
@@ -131,7 +136,7 @@ def _choosing(ask: AskLike, view: View, chosen: Sequence[str]) -> list[Tray]:
     inside: list[Tile] = []
     goods: list[Tile] = []
     cards: list[Tile] = []
-    for value in ask.values:
+    for value in _general_first(ask.values):
         action, _, item = value.partition(":")
         if action == "remove":
             number = chosen.count(item)
