@@ -23,7 +23,7 @@ from kit.games.transportation.look_beats import (
     told_of,
 )
 from kit.games.transportation.look_board import scene
-from kit.games.transportation.look_cards import decision, lesson_clock, market_clock, side_groups
+from kit.games.transportation.look_cards import claims, decision, lesson_clock, market_clock, side_groups
 from kit.games.transportation.look_icons import ICONS
 from kit.games.transportation.look_log import log, money
 from kit.games.transportation.look_marks import options, position, trail, walks
@@ -76,7 +76,6 @@ def frame(moment: Moment) -> Frame:
         notice=shown,
         groups=side_groups(pending if not beat else None, moment.side, view),
         waits=beat is not None,
-        interrupt=any(event.kind in ("last_round", "claimed") for event in events),
         answer_clock=market_clock(pending, view) if pending is not None and not beat else None,
         lesson_clock=lesson_clock(view) if running else None,
         untold=len(later),
@@ -91,9 +90,9 @@ def _round(view: View) -> str:
 
 def _card(moment: Moment, beat: Beat | None, view: View) -> Card:
     if beat:
-        return beat_card(beat, moment, view)
+        return replace(beat_card(beat, moment, view), beside=claims(moment.side, view))
     if moment.pending is not None:
-        card = decision(moment.pending, view)
+        card = decision(moment.pending, view, moment.side)
         thrown = [event for event in moment.recent if event.kind == "thrown" and event.turn == view["turn"]]
         if moment.pending.key in ("act", "crossing") and thrown and thrown[-1].data["purpose"] != "start":
             card = replace(card, dice=tuple(thrown[-1].data["dice"]))

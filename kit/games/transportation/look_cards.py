@@ -16,10 +16,12 @@ from kit.games.transportation.look_words import PENALTIES, buttons, words_of
 View = Mapping[str, Any]
 OFFER_KEY, BACK_KEY, CLAIM_KEYS, RIVAL_KEYS = "O", "Z", "GKQXY", "VBNMHJ"
 _BIG_STEP = 500
+_LETTERED = {"lot", "swap", "market", "sell", "raise", "buy", "contract"}
+"""Requests whose things have the letters as keys; fuel is claimed from the menu meanwhile."""
 
 
-def decision(ask: AskLike, view: View) -> Card:
-    """The card for the request *ask*."""
+def decision(ask: AskLike, view: View, side: Sequence[AskLike] = ()) -> Card:
+    """The card for the request *ask*; *side* is what may be done meanwhile."""
     sentence, foot, remarks = _TOLD.get(ask.key, _plain)(ask, view)
     count, sides = dice_asked(ask)
     return Card(
@@ -33,7 +35,7 @@ def decision(ask: AskLike, view: View) -> Card:
         dice_entry=count,
         sides=sides,
         stepper=_stepper(ask, view),
-        beside=_beside(ask, view),
+        beside=(*claims((ask, *side), view), *_beside(ask, view)),
     )
 
 
@@ -271,13 +273,10 @@ def _stepper(ask: AskLike, view: View) -> Stepper | None:
 
 
 def _beside(ask: AskLike, view: View) -> tuple[Strip, ...]:
-    """What anybody may do while nothing is being resolved: fuel, offers, sending a vehicle back."""
+    """What anybody may do while nothing is being resolved: offers, sending a vehicle back."""
     if ask.key != "act":
         return ()
     strips = []
-    claims = [value for value in ask.values if value.startswith("claim:")]
-    for value, key in zip(claims, CLAIM_KEYS, strict=False):
-        strips.append(Strip("fuel", "", (claim_button(value, key, view),)))
     rivals = iter(RIVAL_KEYS)
     offers = []
     for value in ask.values:
@@ -298,8 +297,18 @@ def _beside(ask: AskLike, view: View) -> tuple[Strip, ...]:
     return tuple(strips)
 
 
-def claim_button(value: str, key: str, view: View) -> Button:
-    """The call “Fuel!” of a home player."""
+def claims(asks: Sequence[AskLike], view: View) -> tuple[Strip, ...]:
+    """The call “Fuel!” of every home player who is owed some, whatever else is open (T-56, T-57)."""
+    if any(getattr(ask, "numbers", None) or ask.key in _LETTERED for ask in asks):
+        return ()
+    values = [value for ask in asks if ask.key in ("act", "claim") for value in ask.values]
+    calls = [value for value in values if value.startswith("claim:")]
+    return tuple(
+        Strip("fuel", "", (_claim(value, key, view),)) for value, key in zip(calls, CLAIM_KEYS, strict=False)
+    )
+
+
+def _claim(value: str, key: str, view: View) -> Button:
     owner = int(value.partition(":")[2])
     owed = sum(fuel["amount"] for fuel in view["fuel"] if fuel["owner"] == owner)
     return Button(
@@ -324,7 +333,7 @@ def side_groups(ask: AskLike | None, side: Sequence[AskLike], view: View) -> tup
         if one.key == "time_up":
             groups.append(Group("Lesson", (Button("time_up", "Time is up: the last round", ""),)))
         elif one.key == "claim":
-            groups.append(Group("Fuel", tuple(claim_button(value, "", view) for value in one.values)))
+            groups.append(Group("Fuel", tuple(_claim(value, "", view) for value in one.values)))
     if ask is None or ask.key != "act":
         return tuple(groups)
     ends = [value for value in ask.values if value.startswith("propose_end:")]

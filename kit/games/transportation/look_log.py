@@ -296,7 +296,6 @@ _SPECIAL: Mapping[str, Callable[[EventLike, View], str]] = {
 #: Sentences by kind of event.
 _SENTENCES: Mapping[str, str] = {
     "port": "Home Port: {port}",
-    "start_tie": "{names} tie and throw again",
     "throw_off_tie": "{names} tie and throw again",
     "starts": "Highest throw: goes first",
     "missed": "The {vehicle} misses this move",

@@ -28,6 +28,9 @@ def over(ask: AskLike, view: View) -> Notice | None:
         "lot": _lot,
         "swap": _swap,
         "market": _market,
+        "asking": _market,
+        "bid": _market,
+        "confirm": _market,
     }.get(ask.key)
     return maker(ask, view) if maker else None
 
@@ -205,7 +208,9 @@ def _market(ask: AskLike, view: View) -> Notice:
 
 
 def _of_seat(ask: AskLike, seat: int) -> list[str]:
-    """The choices of a rival in the market, always in the same order."""
+    """The choices of a rival in the market, always in the same order; none while a number is entered."""
+    if ask.key != "market":
+        return []
     found = set(ask.values)
     return [value for value in (f"{key}:{seat}" for key in ("accept", "bid", "swap", "pass")) if value in found]
 

@@ -215,6 +215,32 @@ def test_the_market_is_one_screen() -> None:
     ]
 
 
+def test_bids_stay_on_the_screen_while_another_is_entered() -> None:
+    at = play(player(0, store=[*FIVE])).does("market:0", "add:G-FEL", "open", "none", "bid:1", "700", "bid:2")
+    frame = seen(at)
+    assert frame.notice is not None
+    assert [row.amount for row in frame.notice.rows] == ["£700", "", ""]
+    assert not any(row.buttons for row in frame.notice.rows)
+    assert frame.card.stepper is not None
+    assert frame.card.stepper.start == 750
+
+
+def test_fuel_is_called_whatever_else_is_open() -> None:
+    """T-56, T-57: beside the next throw, beside a choice, and while a card is read."""
+    ann = player(0, van("IMM-0"), van("R10"), passes=1)
+    at = play(ann, dice=[5, 5]).does("throw:van")
+    (call, *_) = [one for strip in seen(at).card.beside for one in strip.buttons]
+    assert (call.value, call.key, call.strong) == ("claim:1", "G", True)
+    assert call.title == "Ben: fuel £100!"
+    at.does("throw:lorry")
+    assert at.asks == "Ann crossing"
+    frame = seen(at)
+    assert [one.value for strip in frame.card.beside for one in strip.buttons] == ["claim:1"]
+    at.session.choose("claim:1")
+    assert at.asks == "Ann crossing"
+    assert not seen(at).card.beside
+
+
 # --- what is told -----------------------------------------------------------------------------------
 
 
