@@ -28,8 +28,8 @@ from kit.games.transportation.trade import shelf
 def check_state(state: State, setup: Setup) -> None:
     """Raise :class:`BadSetup` if *state* is no position between two turns; name its players after the seats.
 
-    A position built by hand need not say everything: goods in stores and on vehicles are taken from a full stock,
-    and if nobody has a home, Ports are given out in the order of the seats, each with a van at its berth.
+    A position built by hand need not say everything: goods in stores and on vehicles are taken from a full
+    stock, and if nobody has a home, Ports are given out in the order of the seats, with a van at each berth.
     """
     if len(state.players) != len(setup.seats):
         raise BadSetup(f"The state has {len(state.players)} players and there are {len(setup.seats)} seats.")
