@@ -10,7 +10,7 @@ from kit.engine.ledger import Stepper
 from kit.engine.wording import colour_of, counted, listed, name_of
 from kit.games.transportation.data import KINDS
 from kit.games.transportation.look_board import short_name
-from kit.games.transportation.look_log import lot_words, money, reason
+from kit.games.transportation.look_log import lot_short, money, reason
 from kit.games.transportation.look_words import PENALTIES, buttons, words_of
 
 View = Mapping[str, Any]
@@ -159,11 +159,11 @@ def _lot(ask: AskLike, view: View) -> Told:
         return f"{name_of(view, ask.seat)}: what do you offer?", foot, ()
     floor = view["market"]["floor"]
     text = f"the Bank pays {money(floor)}; rivals must pay more." if floor else "any price."
-    return f"{name_of(view, ask.seat)} offer {lot_words(items)}.", foot, (Remark("hammer", "Price:", text),)
+    return f"{name_of(view, ask.seat)} offer {lot_short(items)}.", foot, (Remark("hammer", "Price:", text),)
 
 
 def _asking(ask: AskLike, view: View) -> Told:
-    items = lot_words(view["market"]["items"])
+    items = lot_short(view["market"]["items"])
     return f"{name_of(view, ask.seat)}: what do you ask for {items}?", "Rivals may bid less or more", ()
 
 
@@ -174,7 +174,7 @@ def _market(ask: AskLike, view: View) -> Told:
         return f"Time! {name}: take a bid, or none.", "The seller decides", ()
     if market["bids"]:
         return f"{name}: take a bid, or wait for more?", "Any bid may be taken, not only the highest", ()
-    return f"{name} sell {lot_words(market['items'])}. Who buys?", "Rivals bid on the left", ()
+    return f"{name} sell {lot_short(market['items'])}. Who buys?", "Rivals bid on the left", ()
 
 
 def _bid(ask: AskLike, view: View) -> Told:
@@ -185,24 +185,24 @@ def _bid(ask: AskLike, view: View) -> Told:
     facts.append(f"you have {money(view['teams'][ask.seat]['cash'])}")
     text = listed(facts)
     return (
-        f"{name_of(view, ask.seat)}: how much for {lot_words(market['items'])}?",
+        f"{name_of(view, ask.seat)}: how much for {lot_short(market['items'])}?",
         text[:1].upper() + text[1:],
         (),
     )
 
 
 def _swap(ask: AskLike, view: View) -> Told:
-    given = lot_words(ask.data["items"]) if ask.data["items"] else "nothing yet"
+    given = lot_short(ask.data["items"]) if ask.data["items"] else "nothing yet"
     return f"{name_of(view, ask.seat)}: what do you give for it?", f"Chosen: {given}", ()
 
 
 def _confirm(ask: AskLike, view: View) -> Told:
     data = ask.data
     price = money(data["amount"]) if data["amount"] or not data["given"] else ""
-    given = " and ".join(part for part in (price, lot_words(data["given"]) if data["given"] else "") if part)
+    given = " and ".join(part for part in (price, lot_short(data["given"]) if data["given"] else "") if part)
     buyer = name_of(view, data["buyer"])
     return (
-        f"{buyer} buy {lot_words(data['items'])} for {given}?",
+        f"{buyer} buy {lot_short(data['items'])} for {given}?",
         "Both sides confirm, then it changes hands",
         (),
     )

@@ -79,6 +79,13 @@ def lot_words(items: Sequence[str]) -> str:
     return listed(words) if words else "nothing"
 
 
+def lot_short(items: Sequence[str]) -> str:
+    """The same for a sentence: more than two things are only counted."""
+    if len(items) < 3:
+        return lot_words(items)
+    return counted(len(items), "piece" if items[0] in GOODS else "card")
+
+
 def reason(why: str) -> str:
     """What something was paid or received for."""
     if why in CARDS:

@@ -10,7 +10,7 @@ from kit.engine.ledger import Tile, Tray
 from kit.engine.scene import INK, WHITE
 from kit.engine.wording import colour_of, name_of
 from kit.games.transportation.data import CARDS, CONTRACT, GOODS
-from kit.games.transportation.look_log import item_words, lot_words, money
+from kit.games.transportation.look_log import item_words, lot_short, lot_words, money
 from kit.games.transportation.look_pieces import cell_of
 from kit.games.transportation.look_words import LETTERS
 
@@ -182,7 +182,7 @@ def _market(ask: AskLike, view: View) -> Notice:
     keys = iter(_MARKET_KEYS)
     rows = []
     bids = {bid["seat"]: bid for bid in market["bids"]}
-    best = max((bid["amount"] for bid in market["bids"]), default=0)
+    best, taken = max((bid["amount"] for bid in market["bids"]), default=0), market["taken"]
     for seat, team in enumerate(view["teams"]):
         if seat == market["seller"] or team["out"]:
             continue
@@ -193,13 +193,13 @@ def _market(ask: AskLike, view: View) -> Notice:
                 f"{team['name']}{_state(view, seat, bid)}",
                 colour_of(view, seat),
                 amount=money(bid["amount"]) if bid and bid["amount"] else "",
-                strong=bool(bid and bid["amount"] == best),
+                strong=bool(bid) and (seat == taken if taken is not None else bid["amount"] == best),
                 buttons=buttons,
             )
         )
     asks = f"Asking price {money(market['price'])}. " if market["price"] else ""
     floor = f"The Bank would pay {money(market['floor'])}: bid more." if market["floor"] else "Bids from £50."
-    title = f"For sale: {lot_words(market['items'])}"
+    title = f"For sale: {lot_short(market['items'])}"
     cells = tuple(cell_of(item) for item in market["items"] if item in GOODS)
     return Notice(
         "market", title, "hammer", INK, WHITE, f"{asks}{floor}", colour_of(view, market["seller"]), tuple(rows),

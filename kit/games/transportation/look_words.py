@@ -192,7 +192,8 @@ def _crossing_words(ask: AskLike, value: str, view: View) -> Words:
     if value == "wait":
         return "Wait at the barrier", f"The {data['vehicle']} misses its next move.", Sign(icon="hourglass")
     load = f" and {counted(len(data['load']), 'piece')}" if data["load"] else ""
-    return "Cross", f"White die: on a 1 the {data['vehicle']}{load} are lost.", Sign(icon="train")
+    lost = "are lost" if load else "is lost"
+    return "Cross", f"White die: on a 1 the {data['vehicle']}{load} {lost}.", Sign(icon="train")
 
 
 _MAKERS: Mapping[tuple[str, str], Callable[[AskLike, str, View], Words]] = {
