@@ -193,7 +193,7 @@ def _market(ask: AskLike, view: View) -> Notice:
                 f"{team['name']}{_state(view, seat, bid)}",
                 colour_of(view, seat),
                 amount=money(bid["amount"]) if bid and bid["amount"] else "",
-                strong=bool(bid) and (seat == taken if taken is not None else bid["amount"] == best),
+                strong=bid is not None and (seat == taken if taken is not None else bid["amount"] == best),
                 buttons=buttons,
             )
         )
