@@ -2,11 +2,14 @@
 
 What is synced to the browser is always drawn from the view of the whole room. A seat's own cards go, as a
 message of their own, to the one window in which somebody has said that the seat is alone, and only for as long
-as its turn lasts.
+as its turn lasts. Jupyter passes every message on to every window of a notebook; so that window sends, along
+with its word, random bytes that no other window gets, and the cards are hidden under them.
 """
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
+from binascii import Error
 from dataclasses import dataclass, replace
 
 from kit.engine.frame import Button, Card, Cover, Frame, Notice, Sign
@@ -16,13 +19,38 @@ from kit.engine.scene import INK, WHITE, Glow, Outline, Ring, Tag
 _DECIDING = (Glow, Outline, Ring, Tag)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Alone:
-    """*seat* has the laptop in *turn*; its cards are shown in *window*, in none if that is empty."""
+    """*seat* has the laptop in *turn*; its cards are shown in *window*, in none if that is empty.
+
+    *pad* are the random bytes of that window, of which the first *used* have hidden something already.
+    """
 
     turn: int
     seat: int
     window: str
+    pad: bytes = b""
+    used: int = 0
+
+    def hide(self, text: str) -> tuple[str, int] | None:
+        """*text* under bytes of the pad that hide nothing else, in base64, and the place of the first of them.
+
+        None if so many are not left.
+        """
+        plain, begin = text.encode(), self.used
+        under = self.pad[begin : begin + len(plain)]
+        if len(under) < len(plain):
+            return None
+        self.used += len(plain)
+        return b64encode(bytes(a ^ b for a, b in zip(plain, under, strict=True))).decode(), begin
+
+
+def pad_of(value: object) -> bytes:
+    """The bytes that a window has sent in base64; none if they are no such bytes."""
+    try:
+        return b64decode(value, validate=True) if isinstance(value, str) else b""
+    except (Error, ValueError):
+        return b""
 
 
 def covered(frame: Frame, cover: Cover) -> Frame:

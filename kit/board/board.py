@@ -18,7 +18,7 @@ import traitlets
 
 from kit import games
 from kit.board import drawing, panels
-from kit.board.alone import Alone, covered
+from kit.board.alone import Alone, covered, pad_of
 from kit.board.clocks import Clocks
 from kit.board.fonts import faces
 from kit.board.icons import sprite
@@ -42,7 +42,7 @@ def stylesheet() -> str:
 @cache
 def script() -> str:
     """The board's JavaScript: one module, with the house's icons inside."""
-    parts = [_read(name) for name in ("motion.js", "clock.js", "hand.js", "forms.js", "board.js")]
+    parts = [_read(name) for name in ("motion.js", "clock.js", "hand.js", "keys.js", "forms.js", "board.js")]
     return "\n".join([f"const SPRITE = {json.dumps(sprite())};", *parts])
 
 
@@ -140,7 +140,7 @@ class Board(anywidget.AnyWidget):
         session.played_seconds += self.clocks.tick()
         moment = self._moment()
         frame = self._frame = self._covered(look.frame(moment))
-        limit = frame.answer_clock
+        self.clocks.held, limit = frame.waits, frame.answer_clock
         self.clocks.watch((session.turn if limit.whole_turn else session.pending) if limit else None)
         scene, icons = look.scene(moment.view), icons_of(look)
         with self.hold_sync():
@@ -168,7 +168,7 @@ class Board(anywidget.AnyWidget):
             self.hand = panels.hand(frame.hand, icons, may_look)
             self.alone = self._alone.window if may_look and self._alone else ""
             self.step += 1
-        self._show_hand(look, frame)
+        self._show_hand(frame, icons)
 
     def _covered(self, frame: Frame) -> Frame:
         """*frame* as it is shown: covered, until the seat on turn has said that it is alone or plays unseen."""
@@ -179,28 +179,33 @@ class Board(anywidget.AnyWidget):
             self._alone = None
         return covered(frame, frame.cover) if frame.cover and self._alone is None else frame
 
-    def _show_hand(self, look: Look, frame: Frame) -> None:
-        """Send the cards of the seat that is alone to its window. Nothing of them is kept or synced."""
-        session, cover = self.session, frame.cover
-        if session is None or session.pending is None or cover is None or not self.alone:
+    def _show_hand(self, frame: Frame, icons: Mapping[str, str]) -> None:
+        """Send the cards of the seat that is alone to its window, hidden on the way. None of them is synced."""
+        session, cover, alone = self.session, frame.cover, self._alone
+        if session is None or session.pending is None or cover is None or alone is None or not self.alone:
             return
-        found = hand_of(look, session.view(cover.seat), session.pending)
-        html = panels.hand(found, icons_of(look), own=True)
-        self.send({"do": "hand", "html": html, "to": self.alone})
+        assert self._look is not None
+        found = hand_of(self._look, session.view(cover.seat), session.pending)
+        hidden = alone.hide(panels.hand(found, icons, own=True))
+        if hidden is None:
+            self.alone = alone.window = ""
+            return
+        self.send({"do": "hand", "hidden": hidden[0], "at": hidden[1], "to": alone.window})
 
     def _be_alone(self, message: Message) -> None:
         """Somebody of the seat on turn says, in one window, that nobody else can see it."""
-        self._look_at_hand(str(message.get("from") or ""))
+        pad = pad_of(message.get("value"))
+        self._look_at_hand(str(message.get("from") or "") if pad else "", pad)
 
     def _unseen(self, message: Message) -> None:
         """The seat on turn plays without seeing its cards, or covers them again."""
         del message
         self._look_at_hand("")
 
-    def _look_at_hand(self, window: str) -> None:
+    def _look_at_hand(self, window: str, pad: bytes = b"") -> None:
         session, frame = self.session, self._frame
         if session is not None and frame is not None and frame.cover is not None:
-            self._alone = Alone(session.turn, frame.cover.seat, window)
+            self._alone = Alone(session.turn, frame.cover.seat, window, pad)
         self.refresh()
 
     def _tell(self) -> None:

@@ -35,7 +35,7 @@ from kit.games.australia.look_board import (
 from kit.games.australia.look_cards import KEYS, keys_of
 from kit.games.australia.look_log import log, sum_of
 from kit.games.australia.rules import RULES
-from tests.board.support import Window
+from tests.board.support import Window, timed
 
 RESERVED = set("FLPUSW?")
 GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
@@ -345,17 +345,17 @@ def test_no_card_of_another_team_is_in_the_traffic(open_hands: bool) -> None:
         seat = session.pending.seat
         if "data-act='alone'" in wire.board.card:
             covers += 1
-            wire.send("alone", **{"from": "laptop"})
+            wire.be_alone()
         told = json.dumps([content for content, _ in wire.received]) + wire.text()
         assert not any(card in told for card in CARDS), "no card's id is sent"
         mine = session.view(seat)["teams"][seat]["hand"]
-        for content, _ in wire.received:
+        for content in wire.hands():
             assert content["to"] == "laptop"
             assert content["html"].count("kb-hcard'") == len(mine)
             for card in mine:
                 assert card["colour"].capitalize() in content["html"]
         if not open_hands:
-            assert "kb-hcard" not in wire.text(), "nothing synced shows a card"
+            assert "kb-hcard" not in told, "no window is sent a card that it may not show"
         wire.choose(rng.choice(session.pending.values))
     assert session.pending is None
     assert bool(covers) != open_hands
@@ -373,3 +373,28 @@ def test_a_cover_is_for_people_with_cards_in_their_turn() -> None:
         else:
             team = session.view()["teams"][ask.seat]
             assert ask.key in ("stall", "time", "answer") or team["auto"] or not team["backs"]
+
+
+def test_the_time_for_a_turn_stands_while_something_is_read() -> None:
+    """AO-11: what the program has done is read before the own turn, a scoring in its middle."""
+    seats = ["Swans", {"name": "Ibises", "auto": True}]
+    session = kit.new_game("australia", seats, seed=3, options={"start_player": "declared", "turn_timer_s": 60})
+    shown, rng = Window(session), Random(3)
+    watch, stood = timed(shown), 0
+    for _ in range(200):
+        frame = shown.board._frame
+        assert frame is not None
+        if frame.waits and "answer" in shown.board.clock:
+            left = shown.board.clock["answer"]["left"]
+            assert shown.board.clock["answer"]["held"]
+            watch.now += 40
+            shown.send("hello")
+            assert shown.board.clock["answer"]["left"] == left
+            stood += 1
+        if frame.waits:
+            shown.next()
+        elif "data-act='unseen'" in shown.board.card:
+            shown.send("unseen")
+        elif session.pending is not None:
+            shown.choose(rng.choice(session.pending.values))
+    assert stood > 5
