@@ -64,10 +64,13 @@ def frame(moment: Moment) -> Frame:
         more, choices = options(pending, view)
         marks += more
     over = pending is None and not beat
+    counted_up = not any(event.kind == "final" for event in later)
     return Frame(
         title="Australia",
         round=_round(view),
-        seats=tuple(_seat(view, one, one == seat and not over) for one in range(len(view["teams"]))),
+        seats=tuple(
+            _seat(view, one, one == seat and not over, counted_up) for one in range(len(view["teams"]))
+        ),
         card=card,
         announce=_announce(card, beat, events, view, choices),
         rule=card.rule,
@@ -137,7 +140,8 @@ def _colour(view: View, seat: int) -> Colour:
     return COLOURS[view["teams"][seat]["colour"]]
 
 
-def _seat(view: View, seat: int, active: bool) -> Seat:
+def _seat(view: View, seat: int, active: bool, counted_up: bool) -> Seat:
+    """The seat as shown; *counted_up*: its dollars have become points, once the game is over."""
     team = view["teams"][seat]
     colour = _colour(view, seat)
     where = f"plane in {REGIONS[team['plane']].name}" if team["plane"] else "plane off the board"
@@ -145,7 +149,7 @@ def _seat(view: View, seat: int, active: bool) -> Seat:
         Chip("ranger", str(team["supply"]), f"{counted(team['supply'], 'ranger')} at home"),
         Chip("", money(team["dollars"]), counted(team["dollars"], "dollar")),
     ]
-    points = team["points"] if team["total"] is None else team["total"]
+    points = team["total"] if counted_up and team["total"] is not None else team["points"]
     return Seat(
         seat,
         team["name"],

@@ -10,11 +10,15 @@ from kit.engine.wording import counted, money, name_of
 from kit.games.australia.data import BASES, REGIONS
 from kit.games.australia.look_board import SUITS, Suit
 from kit.games.australia.look_log import colour_of, project_of
+from kit.games.australia.turn import COLOUR_CHANGE, PAID_MOVE
 
 View = Mapping[str, Any]
 KEYS = "123456789ABCDEGHIJKMNOQRTVXYZ0"
 """Keys of what can be chosen; those of the board itself (full screen, log, undo, …) are left out."""
 LETTERS = KEYS[9:]
+OF_PROJECTS = {"conservation": "C", "industrial": "I"}
+"""The second of the two keys of a project; the first is its region's."""
+OF_REGIONS = dict(zip(REGIONS, (key for key in KEYS if key not in OF_PROJECTS.values()), strict=False))
 ON_THE_MAP = {"fly", "windmill", "claim"}
 """Requests that are answered on the map alone."""
 FEW = 8
@@ -25,6 +29,9 @@ def keys_of(ask: AskLike) -> dict[str, str]:
     """Value -> key, as far as there are keys."""
     if ask.key in ("on_base", "on_track"):
         return {value: value for value in ask.values}
+    if ask.key == "claim":
+        parts = {value: value.partition(":") for value in ask.values}
+        return {value: OF_REGIONS[code] + OF_PROJECTS[kind] for value, (code, _, kind) in parts.items()}
     letters = LETTERS if ask.key in ("base", "move_from", "move_to") and len(ask.values) <= FEW else KEYS
     return dict(zip(ask.values, letters, strict=False))
 
@@ -175,12 +182,12 @@ def _move_to(ask: AskLike, view: View) -> Told:
 
 
 def _claim(ask: AskLike, view: View) -> Told:
-    remark = Remark("compass", "Click a koala", "or a factory on the map.")
-    return (
-        f"{name_of(view, ask.seat)}: which project is complete?",
-        "Koala: every base. Factory: the number",
-        [remark],
-    )
+    remarks = [
+        Remark("koala", "Koala:", "rangers on every base."),
+        Remark("factory", "Factory:", "as many rangers as it shows."),
+        Remark("compass", "Click one", "on the map, or press its region's key, then C (koala) or I (factory)."),
+    ]
+    return f"{name_of(view, ask.seat)}: which project is complete?", "", remarks
 
 
 def _stall(ask: AskLike, view: View) -> Told:
@@ -249,12 +256,17 @@ def _words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign | None]
         base, _, count = value.partition(":")
         if value == "done":
             return "That is all", "", Sign(icon="tick")
+        if len(ask.values) > FEW - 2:
+            return f"{BASES[base].name}: {count}", "", None
         left = view["bases"][base]["rangers"] - int(count)
         return f"{count} from {BASES[base].name}", f"{left} stay there", None
     if value in BASES:
         return BASES[value].name, _base_words(ask, value, view), None
     title, text, icon = _WORDS[(ask.key, value)]
-    facts = {"region": REGIONS[team["plane"]].short if team["plane"] else "", "after": team["dollars"] - 4}
+    facts = {
+        "region": REGIONS[team["plane"]].short if team["plane"] else "",
+        "after": team["dollars"] - PAID_MOVE,
+    }
     return title, text.format(**facts), Sign(icon=icon)
 
 
@@ -285,7 +297,7 @@ _WORDS: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("action", "fly"): ("Fly", "To any region", "plane"),
     ("action", "play"): ("Play a card", "Rangers or dollars", "card"),
     ("action", "retrieve"): ("Take back", "1 to 4 from {region}", "ranger"),
-    ("action", "paid_move"): ("Move one: $4", "No action; ${after} left", "dollar"),
+    ("action", "paid_move"): (f"Move one: {money(PAID_MOVE)}", "No action; ${after} left", "dollar"),
     ("action", "claim"): ("Claim", "A complete project", "koala"),
     ("action", "end_turn"): ("End the turn", "The next team plays", "tick"),
     ("base", "none"): ("No base", "All on the windmill's track", "windmill"),
@@ -332,7 +344,7 @@ def hand(view: View, ask: AskLike) -> Hand | None:
     cards = []
     for place, card in enumerate(team["hand"], start=1):
         suit: Suit = SUITS[card["colour"]]
-        text = f"{_card_words(card)}, {_fits(card, team)}"
+        text = f"{_card_words(card)} · {_fits(card, team)}"
         cards.append(HandCard(str(place), suit.icon, card["colour"].capitalize(), text, suit.strong, suit.ink))
     return Hand(f"The cards of {team['name']}", tuple(cards))
 
@@ -340,4 +352,6 @@ def hand(view: View, ask: AskLike) -> Hand | None:
 def _fits(card: Mapping[str, Any], team: Mapping[str, Any]) -> str:
     if not team["plane"]:
         return "no plane yet"
-    return "fits here" if REGIONS[team["plane"]].colour == card["colour"] else "$3 to fit here"
+    if REGIONS[team["plane"]].colour == card["colour"]:
+        return "fits here"
+    return f"here for {money(COLOUR_CHANGE)} more" if team["dollars"] >= COLOUR_CHANGE else "does not fit here"

@@ -32,6 +32,14 @@ def project_words(event: EventLike) -> str:
     return project_of(f"{event.data['region']}:{event.data['project']}")
 
 
+def claim_words(event: EventLike) -> str:
+    """What is claimed or pointed out, and whether it is right: "industry in South West: not complete"."""
+    data = event.data
+    loss = f", −{counted(data['penalty'], 'point')}" if data["penalty"] else ""
+    verdict = "complete" if data["ok"] else f"not complete{loss}"
+    return f"{PROJECT_WORDS[data['project']].lower()} in {REGIONS[data['region']].short}: {verdict}"
+
+
 def sum_of(event: EventLike, seat: int) -> str:
     """How the points of *seat* for a project add up: "3 + 2 camps + 2 × 1 ship" (A-66, A-67)."""
     data = event.data
@@ -70,10 +78,7 @@ def _words(event: EventLike, view: View) -> str:
     if kind == "answered":
         return f"{data['chosen']}: {'right' if data['right'] else 'wrong'}"
     if kind in ("claim", "point_out"):
-        said = "Claims" if kind == "claim" else "Pointed out:"
-        loss = f", −{counted(data['penalty'], 'point')}" if data["penalty"] else ""
-        verdict = "complete" if data["ok"] else f"not complete{loss}"
-        return f"{said} {project_words(event)}: {verdict}"
+        return f"{'Claims' if kind == 'claim' else 'Others point out'} {claim_words(event)}"
     if kind == "score":
         others = sum(data["points"]) - data["points"][event.seat]
         more = f", others {others}" if others else ""

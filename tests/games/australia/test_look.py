@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from math import hypot
@@ -15,7 +16,7 @@ import kit
 from kit.board import drawing
 from kit.board.metrics import width
 from kit.engine.frame import ALL_SHOWN, AskLike, Moment
-from kit.engine.scene import Badge, Piece, Text, Token
+from kit.engine.scene import Badge, Piece, Tag, Text, Token
 from kit.engine.session import Session
 from kit.games.australia.data import BASES, CARDS, REGIONS
 from kit.games.australia.look import LOOK
@@ -46,7 +47,8 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "open": (2, {"open_hands": True, "variant": "full", "ranger_track": 12, "windmill_track": 5}),
     "slow": (2, {"time_limit_min": 30, "turn_timer_s": 60, "stall_rounds": 1, "start_player": "random"}),
 }
-QUIET = {"has_answered", "reveal", "discard", "remove_tile", "only_option", "end_turn", "final", "youngest"}
+QUIET = {"has_answered", "reveal", "open_card", "discard", "remove_tile", "only_option", "end_turn"}
+QUIET |= {"final", "youngest"}
 """Events that need no line, or are told with the one before."""
 
 
@@ -263,6 +265,39 @@ def test_a_scoring_is_shown_as_a_sum() -> None:
             for seat, points in enumerate(event.data["points"]):
                 words = sum_of(event, seat).replace("×", "*").replace(" on camps", "").replace(" on ships", "")
                 assert eval(words or "0") == points
+
+
+def test_a_project_is_claimed_by_the_key_of_its_region_and_that_of_its_kind() -> None:
+    """D12: two keys for each of up to 48 projects; on the map stands the first, once a region."""
+    session = next(one for one in positions("four spot") if one.pending and one.pending.key == "claim")
+    assert session.pending is not None
+    frame = LOOK.frame(moment(session))
+    keys = {choice.value: choice.key for choice in frame.choices}
+    assert set(keys) == set(session.pending.values)
+    assert len(set(keys.values())) == len(keys)
+    tags = [mark.text for mark in frame.marks if isinstance(mark, Tag)]
+    codes = list(dict.fromkeys(value[:3] for value in keys))
+    assert tags == [keys[next(value for value in keys if value[:3] == code)][0] for code in codes]
+    assert {value[4:]: key[1] for value, key in keys.items()} == {"conservation": "C", "industrial": "I"}
+    assert not {"C", "I"} & set(tags), "the second key is nobody's first"
+
+
+@pytest.mark.parametrize("name", ["two", "three full"])
+def test_nothing_tells_the_winner_before_the_last_screen(name: str) -> None:
+    *_, session = positions(name, most=3000)
+    assert session.pending is None
+    view, shown, points = session.view(), 0, []
+    while (frame := LOOK.frame(moment(session, shown))).waits:
+        points.append([seat.amount for seat in frame.seats])
+        told = session.events[: len(session.events) - frame.untold]
+        assert not any(re.search(r"\bwins?\b", line.text.lower()) for line in log(told[-3:], view))
+        (button,) = frame.card.buttons
+        shown += 1
+    assert button.title == "See the end"
+    assert points[-1] == [str(team["total"]) for team in view["teams"]]
+    assert not any(seat.active for seat in frame.seats)
+    if len(points) > 1:
+        assert points[-2] == [str(team["points"]) for team in view["teams"]]
 
 
 # --- what lies on the map ---------------------------------------------------------------------------
