@@ -66,7 +66,9 @@ def _kind(moment: Moment, event: EventLike, after: EventLike | None) -> str:
         return ""
     if event.kind in _SMALL:
         return "told"
-    over = after is None or after.turn != event.turn
+    if event.kind in _WON:
+        return ""
+    over = after is None or after.turn != event.turn or after.kind == "final"
     return "turn" if over and event.turn and by_program(moment, event) else ""
 
 

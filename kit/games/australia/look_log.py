@@ -78,7 +78,8 @@ def _words(event: EventLike, view: View) -> str:
     if kind == "answered":
         return f"{data['chosen']}: {'right' if data['right'] else 'wrong'}"
     if kind in ("claim", "point_out"):
-        return f"{'Claims' if kind == 'claim' else 'Others point out'} {claim_words(event)}"
+        words = claim_words(event)
+        return f"{words[0].upper()}{words[1:]}" if kind == "claim" else f"Others point out {words}"
     if kind == "score":
         others = sum(data["points"]) - data["points"][event.seat]
         more = f", others {others}" if others else ""

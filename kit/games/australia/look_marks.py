@@ -237,7 +237,7 @@ def _tag(view: View, where: str, value: str) -> Point:
         return tag_place(where)
     if where.startswith("pile"):
         x, y = pile_place(int(value[-1]))
-        return x + 44, y + 44
+        return x + 45, y + 38
     x, y = plane_place(value)
     there = sum(team["plane"] == value for team in view["teams"])
     if there and view["windmill"] and view["windmill"]["region"] == value:
