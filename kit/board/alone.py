@@ -11,6 +11,7 @@ from __future__ import annotations
 from base64 import b64decode, b64encode
 from binascii import Error
 from dataclasses import dataclass, replace
+from typing import Any
 
 from kit.engine.frame import Button, Card, Cover, Frame, Notice, Sign
 from kit.engine.scene import INK, WHITE, Glow, Outline, Ring, Tag
@@ -19,38 +20,44 @@ from kit.engine.scene import INK, WHITE, Glow, Outline, Ring, Tag
 _DECIDING = (Glow, Outline, Ring, Tag)
 
 
-@dataclass(slots=True)
-class Alone:
-    """*seat* has the laptop in *turn*; its cards are shown in *window*, in none if that is empty.
+class Pad:
+    """Random bytes of one window, sent in base64, under which texts for it alone are hidden."""
 
-    *pad* are the random bytes of that window, of which the first *used* have hidden something already.
-    """
+    __slots__ = ("_bytes", "_used")
+
+    def __init__(self, sent: object = None) -> None:
+        """Anything else than bytes in base64 counts as no bytes."""
+        self._used = 0
+        try:
+            self._bytes = b64decode(sent, validate=True) if isinstance(sent, str) else b""
+        except (Error, ValueError):
+            self._bytes = b""
+
+    def __bool__(self) -> bool:
+        return bool(self._bytes)
+
+    def hide(self, text: str) -> dict[str, Any] | None:
+        """*text* under bytes that hide nothing else: ``hidden`` in base64, ``at`` the place of the first byte.
+
+        None if so many are not left.
+        """
+        plain, begin = text.encode(), self._used
+        under = self._bytes[begin : begin + len(plain)]
+        if len(under) < len(plain):
+            return None
+        self._used += len(plain)
+        hidden = bytes(a ^ b for a, b in zip(plain, under, strict=True))
+        return {"hidden": b64encode(hidden).decode(), "at": begin}
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """*seat* has the laptop in *turn*; its cards are shown in *window*, in none if that is empty."""
 
     turn: int
     seat: int
     window: str
-    pad: bytes = b""
-    used: int = 0
-
-    def hide(self, text: str) -> tuple[str, int] | None:
-        """*text* under bytes of the pad that hide nothing else, in base64, and the place of the first of them.
-
-        None if so many are not left.
-        """
-        plain, begin = text.encode(), self.used
-        under = self.pad[begin : begin + len(plain)]
-        if len(under) < len(plain):
-            return None
-        self.used += len(plain)
-        return b64encode(bytes(a ^ b for a, b in zip(plain, under, strict=True))).decode(), begin
-
-
-def pad_of(value: object) -> bytes:
-    """The bytes that a window has sent in base64; none if they are no such bytes."""
-    try:
-        return b64decode(value, validate=True) if isinstance(value, str) else b""
-    except (Error, ValueError):
-        return b""
+    pad: Pad
 
 
 def covered(frame: Frame, cover: Cover) -> Frame:

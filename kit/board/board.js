@@ -50,7 +50,7 @@ function render({ model, el }) {
     if (active === root || !active || active === document.body) focusInside();
   });
   const clock = makeClock(root, model, () => !locked && !lost, (value) => answer("choose", value), () => send("time"));
-  const keys = makeKeys(root);
+  const keys = makeKeys(root), secrets = makePad();
   const hand = makeHand(part("hand"), model, me, (...all) => set(...all));
   let locked = false, patience = 0, painted = 0, first = true, lost = false;
 
@@ -106,6 +106,7 @@ function render({ model, el }) {
     part: (button) => pickPart(button),
     rule: (button) => send("rule", { value: button.dataset.value ?? null }),
     log: () => send("log"),
+    teacher: () => send("teacher", { value: secrets.fresh() }),
   };
   function act(button) {
     if (button.disabled || lost) return;
@@ -391,8 +392,8 @@ function render({ model, el }) {
       link.remove();
       setTimeout(() => URL.revokeObjectURL(link.href), 10000);
     } else if (!message.to || message.to === me) {
-      if (message.do === "pop") showPop(message.html);
-      if (message.do === "hand") hand.take(message.hidden, message.at), fitAll();
+      if (message.do === "pop") showPop(message.html ?? secrets.read(message.hidden, message.at));
+      if (message.do === "hand") hand.take(message), fitAll();
       if (message.do === "groups" && part("groups")) {
         part("groups").innerHTML = message.html;
         quiet(part("groups"));

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,12 @@ import traitlets
 
 from kit import games
 from kit.board import drawing, panels
-from kit.board.alone import Alone, covered, pad_of
+from kit.board.alone import Alone, Pad, covered
 from kit.board.clocks import Clocks
 from kit.board.fonts import faces
 from kit.board.icons import sprite
 from kit.engine.errors import KitError, NothingToUndo
-from kit.engine.frame import ALL_SHOWN, EventLike, Frame, Look, Moment, hand_of
+from kit.engine.frame import ALL_SHOWN, EventLike, Frame, Look, Moment, hand_of, teacher_lines
 from kit.engine.scene import icons_of
 from kit.engine.session import Session
 
@@ -186,23 +187,23 @@ class Board(anywidget.AnyWidget):
             return
         assert self._look is not None
         found = hand_of(self._look, session.view(cover.seat), session.pending)
-        hidden = alone.hide(panels.hand(found, icons, own=True))
+        hidden = alone.pad.hide(panels.hand(found, icons, own=True))
         if hidden is None:
-            self.alone = alone.window = ""
+            self.alone, self._alone = "", replace(alone, window="")
             return
-        self.send({"do": "hand", "hidden": hidden[0], "at": hidden[1], "to": alone.window})
+        self.send({"do": "hand", **hidden, "to": alone.window})
 
     def _be_alone(self, message: Message) -> None:
         """Somebody of the seat on turn says, in one window, that nobody else can see it."""
-        pad = pad_of(message.get("value"))
+        pad = Pad(message.get("value"))
         self._look_at_hand(str(message.get("from") or "") if pad else "", pad)
 
     def _unseen(self, message: Message) -> None:
         """The seat on turn plays without seeing its cards, or covers them again."""
         del message
-        self._look_at_hand("")
+        self._look_at_hand("", Pad())
 
-    def _look_at_hand(self, window: str, pad: bytes = b"") -> None:
+    def _look_at_hand(self, window: str, pad: Pad) -> None:
         session, frame = self.session, self._frame
         if session is not None and frame is not None and frame.cover is not None:
             self._alone = Alone(session.turn, frame.cover.seat, window, pad)
@@ -243,6 +244,7 @@ class Board(anywidget.AnyWidget):
             "title": frame.title,
             "round": frame.round,
             "lesson": "lesson" in self.clock,
+            "teacher": frame.teacher,
             "can_undo": session.can_undo,
             "can_redo": session.can_redo,
             "has_clock": len(self.clock) > 1 or self.clocks.paused,
@@ -262,7 +264,7 @@ class Board(anywidget.AnyWidget):
             if self.on_action is not None:
                 self.on_action(act, message, [bytes(buffer) for buffer in buffers])
             return
-        if act not in ("rule", "log", "groups", "hello") and message.get("step") != self.step:
+        if act not in ("rule", "log", "teacher", "groups", "hello") and message.get("step") != self.step:
             self.refresh()
             return
         try:
@@ -346,6 +348,17 @@ class Board(anywidget.AnyWidget):
         html = panels.pop("What happened, the newest first", lines=lines[::-1])
         self.send({"do": "pop", "html": html, "to": message.get("from")})
 
+    def _teacher(self, message: Message) -> None:
+        """Tell the window of a teacher what is for nobody else, hidden on the way."""
+        session, look, frame = self.session, self._look, self._frame
+        if session is None or look is None or frame is None or not frame.teacher:
+            return
+        secret = session.rules.teacher_view(session.state, session.setup)
+        html = panels.pop(frame.teacher, teacher_lines(look, session.view(), secret))
+        hidden = Pad(message.get("value")).hide(html)
+        if hidden is not None:
+            self.send({"do": "pop", **hidden, "to": message.get("from")})
+
     def _pop(self, message: Message, title: str, sentences: Sequence[str]) -> None:
         self.send({"do": "pop", "html": panels.pop(title, sentences), "to": message.get("from")})
 
@@ -393,6 +406,7 @@ class Board(anywidget.AnyWidget):
         "redo": _redo,
         "rule": _rule,
         "log": _full_log,
+        "teacher": _teacher,
         "groups": _groups,
         "alone": _be_alone,
         "unseen": _unseen,

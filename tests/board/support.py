@@ -109,11 +109,19 @@ class Window:
         """Say in *window* that the team on turn is alone, as its button does."""
         self.send("alone", b64encode(pad).decode(), step, **{"from": window})
 
+    def ask_as_teacher(self, window: str = "desk", pad: bytes = PAD) -> None:
+        """Press in *window* the item of the menu that is for the teacher."""
+        self.send("teacher", b64encode(pad).decode(), **{"from": window})
+
     def hands(self) -> list[dict[str, Any]]:
         """The messages with cards, and what the window that they are sent to makes of them, as ``html``."""
+        return [message for message in self.secrets() if message["do"] == "hand"]
+
+    def secrets(self) -> list[dict[str, Any]]:
+        """All messages for one window alone, read by it: see :meth:`hands`."""
         found = []
         for content, _ in self.received:
-            if content["do"] == "hand":
+            if "hidden" in content:
                 under = PAD[content["at"] :]
                 plain = bytes(a ^ b for a, b in zip(b64decode(content["hidden"]), under, strict=False))
                 found.append({**content, "html": plain.decode()})

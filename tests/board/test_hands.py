@@ -9,6 +9,7 @@ import json
 import re
 from base64 import b64decode
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
@@ -318,6 +319,29 @@ def test_texts_of_a_hand_are_escaped(wire: Wire, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(HeronsLook, "hand", lambda *_: nasty)
     wire.be_alone()
     assert not Tags(wire.hands()[0]["html"]).all("img")
+
+
+def test_what_is_for_the_teacher_goes_to_the_window_that_asked(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wire.ask_as_teacher()
+    assert wire.secrets() == [], "this game has nothing for the teacher"
+    assert "teacher" not in wire.board.menu
+    frame = HeronsLook.frame
+    monkeypatch.setattr(HeronsLook, "frame", lambda *given: replace(frame(*given), teacher="Whose word"))
+    monkeypatch.setattr(HeronsLook, "teacher", lambda *given: [given[2]["word"]], raising=False)
+    monkeypatch.setattr(Herons, "teacher_view", lambda *_: {"word": SECRETS[2]})
+    wire.send("hello")
+    assert "Whose word" in wire.board.menu
+    before = wire.board.step
+    wire.ask_as_teacher()
+    (message,) = wire.secrets()
+    assert (message["do"], message["to"]) == ("pop", "desk")
+    assert SECRETS[2] in message["html"]
+    assert wire.met() == set(), "no other window can read it"
+    assert wire.board.step == before
+    wire.ask_as_teacher(pad=b"")
+    assert len(wire.secrets()) == 1
 
 
 def test_every_window_but_the_one_that_is_alone_forgets_the_cards() -> None:

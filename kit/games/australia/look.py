@@ -27,7 +27,7 @@ from kit.games.australia.look_beats import (
 from kit.games.australia.look_board import COLOURS, SLATE, scene
 from kit.games.australia.look_cards import decision, hand, lesson_clock, side_groups, turn_clock
 from kit.games.australia.look_icons import ICONS
-from kit.games.australia.look_log import log
+from kit.games.australia.look_log import log, open_projects
 from kit.games.australia.look_marks import options, planes, position
 
 __all__ = ["LOOK", "AustraliaLook"]
@@ -86,6 +86,7 @@ def frame(moment: Moment) -> Frame:
         lesson_clock=lesson_clock(view) if pending is not None else None,
         untold=len(later),
         cover=_cover(pending, view) if pending is not None and not beat else None,
+        teacher="Unclaimed projects" if view["referee"] == "spot" and pending is not None else "",
         hand=hand(view, pending) if pending is not None and not beat and _plays(pending, view) else None,
     )
 
@@ -178,6 +179,7 @@ class AustraliaLook:
     frame = staticmethod(frame)
     log = staticmethod(log)
     hand = staticmethod(hand)
+    teacher = staticmethod(open_projects)
 
 
 LOOK = AustraliaLook()

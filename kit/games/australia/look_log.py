@@ -40,6 +40,17 @@ def claim_words(event: EventLike) -> str:
     return f"{PROJECT_WORDS[data['project']].lower()} in {REGIONS[data['region']].short}: {verdict}"
 
 
+def open_projects(view: View, secret: View) -> tuple[str, ...]:
+    """For the teacher: what is complete and not claimed, and who may still claim it (A-79 to A-84)."""
+    lines = []
+    for one in secret["open"]:
+        who = "" if one["seat"] is None else f" Completed by {name_of(view, one['seat'])}."
+        claim = f"{listed([name_of(view, seat) for seat in one['claim']])} may claim it"
+        point_out = ", the others may point it out" if one["point_out"] else ""
+        lines.append(f"{project_of(one['project'])}.{who} {claim}{point_out}.")
+    return tuple(lines) or ("No complete project is left unclaimed.",)
+
+
 def sum_of(event: EventLike, seat: int) -> str:
     """How the points of *seat* for a project add up: "3 + 2 camps + 2 × 1 ship" (A-66, A-67)."""
     data = event.data

@@ -334,6 +334,25 @@ def test_counts_are_hidden_if_players_spot_projects() -> None:
     assert all(not badge.text for badge in badges if badge.icon == "koala")
 
 
+def test_the_teacher_can_see_what_nobody_has_claimed() -> None:
+    """A-79 to A-84, part 9: in the menu, by words; the board of the class has nothing of it."""
+    session = next(one for one in positions("four spot") if one.turn)
+    frame, view = LOOK.frame(moment(session)), session.view()
+    assert frame.teacher
+    assert LOOK.teacher(view, RULES.teacher_view(session.state, session.setup)) == (
+        "No complete project is left unclaimed.",
+    )
+    mine = {"project": "SWE:industrial", "seat": 0, "turn": 4, "claim": [0, 2, 3], "point_out": True}
+    old = {"project": "ARA:conservation", "seat": 2, "turn": 1, "claim": [0, 1, 3], "point_out": False}
+    assert LOOK.teacher(view, {"open": [mine, old | {"seat": None}, old]}) == (
+        "Industry: South West. Completed by Team 0. Team 0, Team 2 and Team 3 may claim it, "
+        "the others may point it out.",
+        "Conservation: Gulf. Team 0, Team 1 and Team 3 may claim it.",
+        "Conservation: Gulf. Completed by Team 2. Team 0, Team 1 and Team 3 may claim it.",
+    )
+    assert not LOOK.frame(moment(next(positions("two")))).teacher, "the screen is the referee"
+
+
 # --- hidden things ----------------------------------------------------------------------------------
 
 
