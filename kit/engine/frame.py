@@ -127,7 +127,7 @@ class Card:
     ``dice`` are the faces just thrown, of dice with ``sides`` sides; ``dice_entry`` is the number of such dice
     that somebody has to enter, and ``parts`` what one is called. With ``picks`` > 1 so many different faces are
     named of one such row, in any order. ``confirm``: an answer is
-    picked first and made final by a second act.
+    picked first and made final by a second act; ``final`` says what that does.
     ``moving`` is said in place of the sentence while a token walks.
     """
 
@@ -144,6 +144,7 @@ class Card:
     moving: str = ""
     parts: str = "Die"
     picks: int = 1
+    final: str = "Yes: show whether it is right."
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,16 @@ def decision(ask: AskLike, view: View) -> Card:
         foot=foot,
         rule=ask.rule,
         confirm=ask.key == "answer",
+        final=_final(view),
     )
+
+
+def _final(view: View) -> str:
+    """What happens when an answer is made final."""
+    quiz = view["quiz"]
+    if quiz and len(quiz["answered"]) < len(quiz["rivals"]) - 1:
+        return "Yes: now the next team answers."
+    return "Yes: show whether it is right." if not quiz else "Yes: show who is right."
 
 
 def turn_clock(view: View) -> Clock | None:

@@ -200,6 +200,16 @@ def test_everything_asked_can_be_chosen_and_every_picture_can_be_drawn(name: str
     assert seen >= {"action", "fly", "card", "placement", "refill"}
 
 
+def test_the_quiz_says_what_a_final_answer_does() -> None:
+    """A-14: the solution is shown when all have answered."""
+    told = []
+    for session in positions("two"):
+        if session.turn or session.pending is None or session.pending.key != "answer":
+            break
+        told.append(LOOK.frame(moment(session)).card.final)
+    assert told[:4] == ["Yes: now the next team answers.", "Yes: show who is right."] * 2
+
+
 def test_the_keys_are_those_of_nothing_else() -> None:
     assert len(set(KEYS)) == len(KEYS)
     assert not set(KEYS) & RESERVED
