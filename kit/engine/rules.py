@@ -176,6 +176,11 @@ class Rules(ABC, Generic[S]):
     def view(self, state: S, setup: Setup, seat: int | None) -> dict[str, Any]:
         """What *seat* may see (``None``: what everybody in the room may see), as plain data."""
 
+    def teacher_view(self, state: S, setup: Setup) -> dict[str, Any]:
+        """What nobody but the teacher may see, as plain data, if a game has any; none of it is in a view."""
+        del state, setup
+        return {}
+
     def side_requests(self, state: S, setup: Setup, pending: Ask | None) -> tuple[Ask, ...]:
         """What may be done beside answering *pending* (``None``: after the end); values begin with the key."""
         del state, setup, pending

@@ -148,9 +148,8 @@ SWITCHES = (
         "AO-10",
         "int",
         None,
-        low=10,
-        high=120,
-        step=5,
+        low=5,
+        high=180,
         optional=True,
     ),
     Switch(
@@ -160,9 +159,8 @@ SWITCHES = (
         "AO-11",
         "int",
         None,
-        low=20,
-        high=300,
-        step=10,
+        low=10,
+        high=600,
         optional=True,
     ),
     Switch(
@@ -179,7 +177,7 @@ SWITCHES = (
     Switch(
         "bank_limit",
         "Dollars in the bank",
-        "With 44 dollars in all, as in the box; else it never does.",
+        "44, as in the box: when they are out the bank pays no more. Empty: it always pays.",
         "AO-13",
         "int",
         None,
