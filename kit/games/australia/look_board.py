@@ -86,16 +86,29 @@ def plane_place(region: str) -> Point:
     return float(x), float(y)
 
 
+def plane_step(planes: int) -> float:
+    """From one of so many planes in a region to the next: they overlap by half, many of them by more."""
+    return min(26.0, 66 / (planes - 1)) if planes > 1 else 0.0
+
+
+@cache
 def beside_planes(region: str, planes: int) -> Point:
-    """A free spot beside so many planes in a region, off its name."""
+    """The spot beside so many planes in a region that covers least of names, chips and bases."""
     x, y = plane_place(region)
-    left, top, wide, high = _block(region)
-    aside = 13 * (planes - 1) + 42
-    spots = ((x + aside, y), (x, y - 42), (x, y + 42), (x - aside, y))
-    for a, b in spots:
-        if not (left - 17 < a < left + wide + 17 and top - 17 < b < top + high + 17):
-            return a, b
-    return spots[0]
+    aside = plane_step(planes) * (planes - 1) / 2 + 42
+    spots = [(x + aside, y), (x, y - 42), (x, y + 42), (x - aside, y)]
+    spots += [(x + side * (aside - 14), y + up * 30) for up in (-1, 1) for side in (1, -1)]
+    taken = [_block(code) for code in REGIONS]
+    taken += [(a - 18, b - 18, 36.0, 36.0) for a, b in map(base_place, BASES)]
+    return min(spots, key=lambda spot: sum(_covered(spot, box) for box in taken))
+
+
+def _covered(spot: Point, box: tuple[float, float, float, float]) -> float:
+    """How much of *box* (left, top, width, height) a key or the windmill at *spot* covers."""
+    left, top, wide, high = box
+    across = min(spot[0] + 24, left + wide) - max(spot[0] - 24, left)
+    down = min(spot[1] + 17, top + high) - max(spot[1] - 17, top)
+    return across * down if across > 0 and down > 0 else 0.0
 
 
 def _block(region: str) -> tuple[float, float, float, float]:

@@ -29,11 +29,22 @@ def keys_of(ask: AskLike) -> dict[str, str]:
     """Value -> key, as far as there are keys."""
     if ask.key in ("on_base", "on_track"):
         return {value: value for value in ask.values}
+    if ask.key == "retrieve" and len(ask.values) > FEW:
+        letters = dict(
+            zip(dict.fromkeys(value.partition(":")[0] for value in ask.values), LETTERS, strict=False)
+        )
+        return {value: _taking(value, letters) for value in ask.values}
     if ask.key == "claim":
         parts = {value: value.partition(":") for value in ask.values}
         return {value: OF_REGIONS[code] + OF_PROJECTS[kind] for value, (code, _, kind) in parts.items()}
     letters = LETTERS if ask.key in ("base", "move_from", "move_to") and len(ask.values) <= FEW else KEYS
     return dict(zip(ask.values, letters, strict=False))
+
+
+def _taking(value: str, letters: Mapping[str, str]) -> str:
+    """The keys of rangers taken back, where there are many: the letter of the base and the number."""
+    base, _, count = value.partition(":")
+    return f"{letters[base]}{count}" if count else "0"
 
 
 def on_the_map(ask: AskLike) -> bool:
@@ -169,7 +180,9 @@ def _retrieve(ask: AskLike, view: View) -> Told:
     data = ask.data
     taken = sum(data["taken"].values())
     foot = f"Taken: {taken}, at most {data['left']} more" if taken else "1 to 4 in all"
-    return f"{name_of(view, ask.seat)}: take back from {REGIONS[data['region']].short}.", foot, ()
+    remark = Remark("compass", "The letter", "stands at the base; the number is how many.")
+    remarks = [remark] if len(ask.values) > FEW else []
+    return f"{name_of(view, ask.seat)}: take back from {REGIONS[data['region']].short}.", foot, remarks
 
 
 def _map_hint(ask: AskLike, words: str) -> list[Remark]:
@@ -265,8 +278,8 @@ def _words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign | None]
         base, _, count = value.partition(":")
         if value == "done":
             return "That is all", "", Sign(icon="tick")
-        if len(ask.values) > FEW - 2:
-            return f"{BASES[base].name}: {count}", "", None
+        if len(ask.values) > FEW:
+            return count, f"from {BASES[base].name}", None
         left = view["bases"][base]["rangers"] - int(count)
         return f"{count} from {BASES[base].name}", f"{left} stay there", None
     if value in BASES:

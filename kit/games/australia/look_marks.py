@@ -39,6 +39,7 @@ from kit.games.australia.look_board import (
     pile_id,
     pile_place,
     plane_place,
+    plane_step,
     project_area,
     state_word,
     tag_place,
@@ -148,7 +149,7 @@ def _plane_at(view: View, seat: int) -> Point:
     region = view["teams"][seat]["plane"]
     here = [one for one, team in enumerate(view["teams"]) if team["plane"] == region]
     x, y = plane_place(region)
-    return x + 26 * (here.index(seat) - (len(here) - 1) / 2), y
+    return x + plane_step(len(here)) * (here.index(seat) - (len(here) - 1) / 2), y
 
 
 # --- what can be chosen -----------------------------------------------------------------------------
@@ -169,7 +170,7 @@ def options(ask: AskLike, view: View) -> tuple[list[Mark], tuple[Choice, ...]]:
         elif where.startswith("pile"):
             marks.append(Glow(where))
         if key and ask.key != "claim":
-            marks.append(Tag(*_tag(view, where, value), key))
+            marks.append(Tag(*_tag(view, where, value), key[0]))
     if ask.key == "claim":
         codes = dict.fromkeys(value.partition(":")[0] for value in ask.values)
         marks += [Tag(*_tag(view, code, code), OF_REGIONS[code]) for code in codes]

@@ -26,6 +26,7 @@ from kit.games.australia.look_board import (
     HEIGHT,
     SUITS,
     base_place,
+    beside_planes,
     chip_place,
     on_map,
     pile_place,
@@ -37,6 +38,7 @@ from kit.games.australia.look_cards import KEYS, keys_of
 from kit.games.australia.look_log import log, sum_of
 from kit.games.australia.rules import RULES
 from tests.board.support import Window, timed
+from tests.games.australia.support import play
 
 RESERVED = set("FLPUSW?")
 GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
@@ -198,6 +200,33 @@ def test_everything_asked_can_be_chosen_and_every_picture_can_be_drawn(name: str
         assert frame.card.sentence
         assert len(frame.card.sentence) < 70
     assert seen >= {"action", "fly", "card", "placement", "refill"}
+
+
+def test_rangers_of_many_stacks_are_taken_back_by_base_and_number() -> None:
+    """D9: up to 24 choices, too many for the names of their bases."""
+    on = "c14: Black 4, c15: Black 3, c20: Black 4, c21: Black 4, c22: Black 3"
+    game = play(2, on, planes="Black GOL").does("retrieve")
+    frame = LOOK.frame(moment(game.session))
+    keys = [button.key for button in frame.card.buttons]
+    assert keys[:5] == ["A1", "A2", "A3", "A4", "B1"]
+    assert [mark.text for mark in frame.marks if isinstance(mark, Tag)] == ["A", "B", "C", "D", "E"]
+    assert all(button.title == button.key[1] for button in frame.card.buttons)
+    frame = LOOK.frame(moment(game.does("c14:2").session))
+    assert (frame.card.buttons[-1].value, frame.card.buttons[-1].key) == ("done", "0")
+
+
+def test_the_windmill_finds_room_beside_all_planes() -> None:
+    """Five planes and the windmill in one region cover no name, no chip and no base of any other."""
+    boxes = {code: (*chip_place(code), 141.0, 29.0) for code in REGIONS}
+    for code in REGIONS:
+        for planes in range(1, 6):
+            x, y = beside_planes(code, planes)
+            plate = (x - 24, y - 14, x + 24, y + 14)
+            for other, (left, top, wide, high) in boxes.items():
+                assert meet(plate, (left, top, left + wide, top + high)) < 6, (code, planes, other)
+            for base in BASES:
+                a, b = base_place(base)
+                assert meet(plate, (a - 15, b - 15, a + 15, b + 15)) < 16, (code, planes, base)
 
 
 def test_the_quiz_says_what_a_final_answer_does() -> None:
