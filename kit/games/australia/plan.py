@@ -84,8 +84,21 @@ def _likely(number: int | None, heads: int) -> float:
     return INDUSTRIAL if heads <= number else OVER
 
 
+def facts(view: Mapping[str, Any], seat: int) -> tuple[Any, ...]:
+    """All that a :class:`Plan` of *seat* depends on."""
+    team, mill = view["teams"][seat], view["windmill"]
+    hand = tuple(card["id"] for card in team["hand"] or ())
+    return (
+        *(seat, len(view["teams"]), team["supply"], team["dollars"], team["plane"], hand),
+        tuple((one["seat"], one["rangers"]) for one in view["bases"].values()),
+        tuple((one["conservation"], one["industrial"], one["value"]) for one in view["regions"].values()),
+        *(sum(pile["left"] for pile in view["piles"]), view["options"]["no_placement_bonus"]),
+        mill and (mill["region"], mill["value"], tuple(mill["track"]), mill["track_spaces"]),
+    )
+
+
 class Plan:
-    """The actions that *seat* has, with their values; made anew for every decision."""
+    """The actions that *seat* has, with their values, as the board stands."""
 
     def __init__(self, view: Mapping[str, Any], seat: int) -> None:
         self.view, self.seat = view, seat
@@ -105,6 +118,7 @@ class Plan:
         self.hope = min(1.0, left / (self.players * FAR))
         self.at = {code: self._stand(code) for code in REGIONS}
         self.gains: dict[tuple[str, int], float] = {}
+        self._ranked: dict[tuple[int, bool, tuple[str, ...]], list[Move]] = {}
 
     def _stand(self, code: str) -> Place:
         seen = self.view["regions"][code]
@@ -290,11 +304,17 @@ class Plan:
         """The value of the best of :meth:`retrievals`; 0 if there is none."""
         return max((move.value for move in self.retrievals(code)), default=0.0)
 
-    def ranked(self, left: int, must_play: bool, kinds: Sequence[str] = KINDS) -> list[Move]:
+    def ranked(self, left: int, must_play: bool, kinds: tuple[str, ...] = KINDS) -> list[Move]:
         """The next action of *kinds*, best first, with the best that can follow in a turn of *left* actions."""
         must = must_play and bool(self.hand)
         if must and left == 1:
-            kinds = [kind for kind in kinds if kind == "play"]
+            kinds = tuple(kind for kind in kinds if kind == "play")
+        asked = (left, must, kinds)
+        if asked not in self._ranked:
+            self._ranked[asked] = self._rank_all(left, must, kinds)
+        return self._ranked[asked]
+
+    def _rank_all(self, left: int, must: bool, kinds: tuple[str, ...]) -> list[Move]:
         found = []
         if "fly" in kinds:
             for code in REGIONS:
