@@ -52,8 +52,8 @@ def frame(moment: Moment) -> Frame:
         where = REGIONS[flown[-1].data["region"]].name
         card = replace(card, moving=f"{name_of(view, flown[-1].seat or 0)} fly to {where}.")
     shown, question = notice(beat, moment) if beat else None, None
-    if beat and beat.kind == "answer" and not any(event.kind == "answered" for event in later):
-        question = shown_question(view)
+    if beat and beat.kind == "answer":
+        question = shown_question(events, view)
     elif not beat and view["question"]:
         question = open_question(view)
     elif not beat and pending is None:

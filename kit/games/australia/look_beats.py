@@ -253,9 +253,9 @@ def open_question(view: View) -> Question:
     return _question(view["question"], view, open_answers(view["question"]), is_open=True)
 
 
-def shown_question(view: View) -> Question:
-    """The question answered last, with its colours, and who chose what."""
-    asked = view["last_question"]
+def shown_question(events: Sequence[EventLike], view: View) -> Question:
+    """The question that *events* answer, with its colours, and who chose what."""
+    asked = next(event.data["asked"] for event in reversed(events) if event.kind == "answered")
     answers = []
     for letter, text in zip(LETTERS, asked["answers"], strict=False):
         chose = [name_of(view, seat) for seat, chosen in enumerate(asked["chosen"]) if chosen == text]

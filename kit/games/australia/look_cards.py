@@ -37,8 +37,8 @@ def keys_of(ask: AskLike) -> dict[str, str]:
     if ask.key == "claim":
         parts = {value: value.partition(":") for value in ask.values}
         return {value: OF_REGIONS[code] + OF_PROJECTS[kind] for value, (code, _, kind) in parts.items()}
-    letters = LETTERS if ask.key in ("base", "move_from", "move_to") and len(ask.values) <= FEW else KEYS
-    return dict(zip(ask.values, letters, strict=False))
+    signs = LETTERS if ask.key in ("base", "move_from", "move_to") and len(ask.values) <= FEW else KEYS
+    return dict(zip(ask.values, signs, strict=False))
 
 
 def _taking(value: str, letters: Mapping[str, str]) -> str:

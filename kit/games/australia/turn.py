@@ -26,9 +26,10 @@ Beside the turn: ``point_out`` "point_out:SWE:conservation" while an ``action`` 
 "take_over:0", by seats.
 
 Events (seat; data): ``youngest`` (), ``starts`` (how), ``ask`` (bank, number, seats), ``has_answered`` (),
-``answered`` (chosen, right), ``fly`` (region, start), ``reveal`` (region, value), ``open_card`` (card,
-    colour), ``play`` (card, colour, rangers, dollars, how), ``pay`` (amount, what), ``receive`` (amount,
-    what), ``bonus_points`` (points), ``place`` (base, count),
+``answered`` (chosen, right, asked: the question with its solution, as ``last_question`` of the view),
+``fly`` (region, start), ``reveal`` (region, value), ``open_card`` (card, colour), ``play`` (card, colour,
+    rangers, dollars, how), ``pay`` (amount, what), ``receive`` (amount, what), ``bonus_points`` (points),
+    ``place`` (base, count),
 ``place_track`` (count), ``take`` (base, count), ``shift`` (start, base), ``discard`` (card), ``draw`` (pile,
     rangers, dollars; never the colour), ``score`` (region, project, points, camps, ships, camp_points; the
     seat is the trigger),

@@ -94,7 +94,7 @@ def view(state: State, setup: Setup, seat: int | None, over: bool = False) -> di
         "claims": [{"kind": one.kind, "project": one.project, "ok": one.ok} for one in state.claims],
         "quiz": _quiz(state),
         "question": _question(state.question, setup),
-        "last_question": _last_question(state.last_question, setup),
+        "last_question": solution(state.last_question, setup),
         "refill": state.refill,
         "quiet_rounds": state.quiet_rounds,
         "end": state.end,
@@ -217,7 +217,8 @@ def _question(opened: OpenQuestion | None, setup: Setup) -> dict[str, Any] | Non
     }
 
 
-def _last_question(last: Answered | None, setup: Setup) -> dict[str, Any] | None:
+def solution(last: Answered | None, setup: Setup) -> dict[str, Any] | None:
+    """A question that has been answered, with its solution; see ``last_question`` above."""
     if last is None:
         return None
     question = _asked(last.place, setup)

@@ -38,7 +38,7 @@ from kit.games.australia.look_cards import KEYS, keys_of
 from kit.games.australia.look_log import log, sum_of
 from kit.games.australia.rules import RULES
 from tests.board.support import Window, timed
-from tests.games.australia.support import play
+from tests.games.australia.support import bank, play
 
 RESERVED = set("FLPUSW?")
 GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
@@ -227,6 +227,27 @@ def test_the_windmill_finds_room_beside_all_planes() -> None:
             for base in BASES:
                 a, b = base_place(base)
                 assert meet(plate, (a - 15, b - 15, a + 15, b + 15)) < 16, (code, planes, base)
+
+
+def test_every_answer_is_shown_with_its_solution() -> None:
+    """A-116: also if the program's turn with a question of its own has followed at once."""
+    seats = ["Swans", {"name": "Ibises", "auto": True}]
+    options = {"start_player": "declared", "question_mode": "landing"}
+    session = kit.new_game("australia", seats, options, bank=bank("WA", "NT", "SA"), seed=2)
+    rng, both = Random(2), 0
+    for _ in range(120):
+        if session.pending is None:
+            break
+        values = session.pending.values
+        session.choose("fly" if "fly" in values and rng.random() < 0.8 else rng.choice(values))
+        told = [event.data["chosen"] for event in session.recent if event.kind == "answered"]
+        shown, seen = 0, []
+        while (frame := LOOK.frame(moment(session, shown))).waits:
+            seen += [one.text for one in frame.question.answers if one.remark] if frame.question else []
+            shown += 1
+        assert set(told) <= set(seen)
+        both += len(told) > 1
+    assert both
 
 
 def test_the_quiz_says_what_a_final_answer_does() -> None:
