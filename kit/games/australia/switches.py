@@ -80,6 +80,7 @@ SWITCHES = (
         "AO-03",
         "seat",
         0,
+        when=("start_player", "declared"),
     ),
     Switch(
         "youngest",
@@ -140,6 +141,7 @@ SWITCHES = (
         low=4,
         high=9,
         optional=True,
+        unset="usual",
     ),
     Switch(
         "time_limit_min",
@@ -222,6 +224,7 @@ SWITCHES = (
         8,
         low=5,
         high=12,
+        when=("variant", "full"),
     ),
     Switch(
         "ranger_track",
@@ -232,6 +235,7 @@ SWITCHES = (
         8,
         low=5,
         high=12,
+        when=("variant", "full"),
     ),
     Switch(
         "claim_penalty",
@@ -242,5 +246,6 @@ SWITCHES = (
         0,
         low=0,
         high=1,
+        when=("referee", "spot"),
     ),
 )
