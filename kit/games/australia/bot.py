@@ -8,7 +8,8 @@ from typing import Any
 from zlib import crc32
 
 from kit.engine.requests import Ask
-from kit.games.australia.plan import Move, Plan, facts
+from kit.games.australia.plan import Plan
+from kit.games.australia.worth import Move, facts
 
 MOVE_FROM = 5
 """Points that a paid move has to score (D10)."""
