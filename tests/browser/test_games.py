@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import cycle
+from itertools import chain, cycle
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ import kit
 from kit.app.server import notebook_name
 from kit.banks.shipped import shipped_path
 from tests.browser.kept import Kept
+from tests.browser.keys import Keyboard
 from tests.browser.table import Table, key_of
 
 GAMES = [game for game in kit.games() if game != "passport"]
@@ -92,6 +93,31 @@ def test_play_by_keys_alone(visit: Visit, tmp_path: Path) -> None:
         if count % 24 == 0 and table.saved_view(tmp_path)["turn"] > 2:
             return
     raise AssertionError(f"the third turn is not reached:\n{table.look()}")
+
+
+@pytest.mark.parametrize("game", ["holiday"], indirect=True, scope="module")
+def test_a_whole_game_by_keys_alone(visit: Visit, tmp_path: Path) -> None:
+    """From the form to the winner: two families on a short trip, and a real die that shows four sixes a turn."""
+    table = visit.open()
+    keyboard = Keyboard(table)
+    keyboard.choose("teams", "2")
+    keyboard.write("name-0", "Bilbies")
+    keyboard.choose("dice", "real")
+    keyboard.reach(words="House rules")
+    keyboard.keys.press("Enter")
+    keyboard.choose("s-short_trip", "on")
+    keyboard.tick("s-home_exact", False)
+    keyboard.reach(words="Start the game")
+    keyboard.keys.press("Enter")
+    table.form.wait_for(state="detached")
+    table.ready()
+    die = chain("21", cycle("66665"))
+    while (seen := table.seen())["result"] is None:
+        keyboard.press(*([next(die)] if seen["rows"] == [1] else table.keys(visit.key)))
+    view = table.saved_view(tmp_path)
+    assert [view["teams"][winner]["to_home"] for winner in view["winners"]] == [0]
+    assert seen["result"] in ("Bilbies win!", "Dingoes win!")
+    assert view["round"] > 1
 
 
 def test_undo_a_second_window_and_a_killed_kernel(visit: Visit) -> None:
