@@ -51,14 +51,14 @@ CUT = f"""() => [...document.querySelectorAll('{PARTS}')]
 """Texts of the column that run out of their boxes."""
 
 
-def test_a_whole_game_of_four_by_clicks(visit: Visit, tmp_path: Path) -> None:
+def test_a_whole_game_of_three_by_clicks(visit: Visit, tmp_path: Path) -> None:
     """As long as a lesson. At both sizes of a projector no text of the column runs out of its box."""
     table = visit.open()
     presets = table.form.locator('[data-act="preset"]')
     if presets.count():
         presets.last.click()
         presets.last.and_(table.form.locator('[aria-pressed="true"]')).wait_for()
-    table.set_up(teams="4", name__0="Bilbies")
+    table.set_up(teams="3", name__0="Bilbies")
     sizes = cycle([(1920, 1080), (1280, 720)])
     cut: list[str] = []
 
@@ -97,7 +97,7 @@ def test_play_by_keys_alone(visit: Visit, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["holiday"], indirect=True, scope="module")
 def test_a_whole_game_by_keys_alone(visit: Visit, tmp_path: Path) -> None:
-    """From the form to the winner: two families on a short trip, and a real die that shows four sixes a turn."""
+    """From the form to the winner: two families on a short trip, with a real die that shows sixes."""
     table = visit.open()
     keyboard = Keyboard(table)
     keyboard.choose("teams", "2")

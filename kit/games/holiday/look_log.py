@@ -124,7 +124,7 @@ _SENTENCES: Mapping[str, str] = {
     "stayed": "Does not fly",
     "card": "{text}",
     "airport": "At the Airport",
-    "plays_on": "A six: the next turn at once",
+    "plays_on": "Uses the free throw: the next turn at once",
     "right": "{chosen}: right",
     "wrong": "{chosen}: wrong",
     "late": "No answer in time",

@@ -17,6 +17,7 @@ from kit.games.holiday.data import FINISH, HOME, ROAD
 from kit.games.holiday.look import LOOK
 from kit.games.holiday.look_board import places, scene, spot, tag_place, token_places
 from kit.games.holiday.look_log import place_words
+from kit.games.holiday.state import Family
 from tests.games.holiday.support import play
 
 SQUARES = sorted(one for one in places() if one != FINISH)
@@ -98,6 +99,33 @@ def test_throws_in_hand_are_told_while_something_else_is_asked() -> None:
 )
 def test_what_has_happened_is_said_in_a_sentence(on: str, cash: int, dice: int, sentence: str) -> None:
     assert shown(play(on, cash, dice=(dice,)).does("throw").session).card.sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("cash", "remark"), [(10, "back to the bank next"), (20, "resort next"), (170, "resort next")]
+)
+def test_at_the_airport_the_seat_says_what_comes_next(cash: int, remark: str) -> None:
+    """H-89, H-93: a resort, or the way back to the second bank if none can be paid."""
+    ben = Family("Ben", "orange", cash, "AIRPORT")
+    assert shown(play("S11", others=[ben]).session).seats[1].remark == remark
+
+
+@pytest.mark.parametrize(
+    ("on", "cash", "values", "dice", "sentence", "now"),
+    [
+        ("AR07", 90, ("throw",), (6,), "with a free throw", "Choose a resort at once."),
+        ("AR02", 90, ("buy",), (6, 5), "with a free throw", "Choose a resort at once."),
+        ("AR07", 0, ("throw",), (6,), "with a free throw", "Back to the bank for a loan at once."),
+        ("AR01", 90, ("buy",), (6, 6), "with 2 free throws", "Choose a resort at once and $20 for the others."),
+    ],
+)
+def test_free_throws_on_arrival_are_told_whenever_they_were_thrown(
+    on: str, cash: int, values: tuple[str, ...], dice: tuple[int, ...], sentence: str, now: str
+) -> None:
+    """H-87, H-93, H-109: the six may have come earlier in the turn; without money for a resort it is a loan."""
+    card = shown(play(on, cash, dice=dice).does(*values).session, len(dice) - 1).card
+    assert card.sentence == f"Ann are at the Airport {sentence} in hand!"
+    assert card.buttons[0].help == now
 
 
 def test_starting_again_is_not_told_as_a_gift() -> None:
