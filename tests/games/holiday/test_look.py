@@ -133,6 +133,15 @@ def test_starting_again_is_not_told_as_a_gift() -> None:
     assert [remark.strong for remark in card.remarks][1:] == ["Starts again with $100", "New tyre: −$20"]
 
 
+def test_the_kind_bank_is_named() -> None:
+    """HO-07"""
+    card = shown(play("RL01", 0, dice=(1,), options={"kind_bank": True}).does("throw").session).card
+    assert [remark.strong for remark in card.remarks][1:] == [
+        "The kind bank: +$60",
+        "Breakfast on a silver tray: −$40",
+    ]
+
+
 def test_places_are_called_by_their_names() -> None:
     names = [place_words(one) for one in (HOME, "S11", "MT01", "RM00", "AR05")]
     assert names == ["Home", "the cafe", "Fred's garage", "Palm Bay Motel", "the second bank"]
