@@ -110,6 +110,14 @@ def test_at_the_airport_the_seat_says_what_comes_next(cash: int, remark: str) ->
     assert shown(play("S11", others=[ben]).session).seats[1].remark == remark
 
 
+def test_the_next_family_stands_where_the_board_shows_it() -> None:
+    """H-89: the only resort that Ben can pay is chosen by itself, but nobody has seen that yet."""
+    card = shown(
+        play("S05", others=[Family("Ben", "orange", 30, "AIRPORT")], dice=(1,)).does("throw").session
+    ).card
+    assert card.buttons[0].help == "Ben, at the Airport."
+
+
 @pytest.mark.parametrize(
     ("on", "cash", "values", "dice", "sentence", "now"),
     [
