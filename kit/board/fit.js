@@ -4,7 +4,7 @@ function fitInside(root) {
   const spare = root.querySelector(".kb-stage").clientHeight / 150; // letters reach a little out of a tight line
   const over = (one) => one.scrollHeight > one.clientHeight + spare || one.scrollWidth > one.clientWidth + 2;
   for (const box of root.querySelectorAll("[data-fit]")) {
-    for (let fit = 1; fit > 0.5; fit -= 0.03) {
+    for (let fit = 1; fit > 0.4; fit -= 0.03) {
       box.style.setProperty("--fit", fit.toFixed(2));
       if (![box, ...box.querySelectorAll(TIGHT)].some(over)) break;
     }

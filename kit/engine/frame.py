@@ -148,7 +148,7 @@ class Card:
     ``dice`` are the faces just thrown, of dice with ``sides`` sides; ``dice_entry`` is the number of such dice
     that somebody has to enter, and ``parts`` what one is called. With ``picks`` > 1 so many different faces are
     named of one such row, in any order. ``confirm``: an answer is
-    picked first and made final by a second act.
+    picked first and made final by a second act; ``final`` says what that does.
     ``moving`` is said in place of the sentence while a token walks. ``stepper`` is a number to be entered, and
     ``beside`` are small buttons for what may be done instead or meanwhile.
     """
@@ -166,6 +166,7 @@ class Card:
     moving: str = ""
     parts: str = "Die"
     picks: int = 1
+    final: str = "Yes: show whether it is right."
     stepper: Stepper | None = None
     beside: tuple[Strip, ...] = ()
 
@@ -305,7 +306,8 @@ class Frame:
     ``rule`` is the rule at hand. ``answer_clock`` runs while an answer is awaited; ``lesson_clock`` counts all
     play time, and its value is chosen as soon as it is offered and nothing waits to be read.
     ``untold`` counts the latest events that the class has not been shown yet. ``cover`` says who alone may see
-    their cards while this is shown; ``hand`` are cards that everybody may see.
+    their cards while this is shown; ``hand`` are cards that everybody may see. ``teacher`` names an item of the
+    menu that shows :func:`teacher_lines`; without a name there is none.
     """
 
     title: str
@@ -327,6 +329,7 @@ class Frame:
     untold: int = 0
     cover: Cover | None = None
     hand: Hand | None = None
+    teacher: str = ""
 
 
 # --- what a look is given -------------------------------------------------------------------------
@@ -393,7 +396,8 @@ class Look(Protocol):
     """How a game is drawn. The ``LOOK`` object in a game's module ``look`` provides these.
 
     It may also have ``colours`` (key -> :class:`kit.engine.scene.Colour`) and ``icons`` (name -> SVG path data
-    on a grid of 24), which then serve beside the house's, and ``hand`` (see :func:`hand_of`).
+    on a grid of 24), which then serve beside the house's, ``hand`` (see :func:`hand_of`) and ``teacher`` (see
+    :func:`teacher_lines`).
     """
 
     def scene(self, view: Mapping[str, Any]) -> Scene:
@@ -417,3 +421,13 @@ def hand_of(look: object, view: Mapping[str, Any], ask: AskLike) -> Hand | None:
     """
     shown = getattr(look, "hand", None)
     return shown(view, ask) if shown else None
+
+
+def teacher_lines(look: object, view: Mapping[str, Any], secret: Mapping[str, Any]) -> Sequence[str]:
+    """What only the teacher may read, by ``look.teacher(view, secret)``; nothing for a look without it.
+
+    *secret* is :meth:`kit.engine.rules.Rules.teacher_view`. A board asks for it when somebody presses the item
+    of the menu that a frame names ``teacher``, and shows it in that window alone.
+    """
+    told = getattr(look, "teacher", None)
+    return told(view, secret) if told else ()

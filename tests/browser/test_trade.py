@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from kit.app.server import notebook_name
-from tests.browser.server import Server
+from tests.browser.kept import Kept
 from tests.browser.table import Table
 
-Pages = Callable[..., Any]
 PARTS = ".kb-option, .kb-say, .kb-tile, .kb-nacts > *, .kb-strip, .kb-racks"
 CUT = f"""() => [...document.querySelectorAll('{PARTS}')]
     .filter(one => one.getClientRects().length && one.scrollWidth > one.clientWidth + 2)
@@ -54,14 +52,11 @@ class Game:
         return self.table.card.locator(".kb-number")
 
 
-def test_finance_a_trade_an_accident_and_the_count_up(
-    new_page: Pages, server: Server, folder: Path, tmp_path: Path
-) -> None:
+def test_finance_a_trade_an_accident_and_the_count_up(kept: Kept, tmp_path: Path) -> None:
     """T-34, T-67 to T-69, T-80, T-104, T-124: what the class does in two rounds, and the trade undone once."""
-    table = Table(new_page(reduced_motion="reduce"), server, folder)
+    table = kept.fresh(notebook_name("transportation"))
     page, game = table.page, Game(table)
-    address = server.page(f"notebooks/{folder.name}/{notebook_name('transportation')}")
-    table.open(address).set_up(teams="4", name__0="Ann", dice="real", s__end="rounds", s__rounds="2")
+    table.set_up(teams="4", name__0="Ann", dice="real", s__end="rounds", s__rounds="2")
     game.does("GRA", "IMM", "SOU", "LIV")
     game.throws("6+6", "1+2", "1+3", "2+2")
     game.does("buy", "finance:lorry", "pass", "done")

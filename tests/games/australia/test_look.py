@@ -1,11 +1,10 @@
-"""How Australia is drawn: all on the map has its place, all that is asked can be chosen, nothing leaks."""
+"""How Australia is shown: all that is asked can be chosen, all that happens is told, nothing leaks."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from itertools import combinations
-from math import hypot
+import re
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -13,157 +12,22 @@ import pytest
 
 import kit
 from kit.board import drawing
-from kit.board.metrics import width
 from kit.engine.frame import ALL_SHOWN, AskLike, Moment
-from kit.engine.scene import Badge, Piece, Text, Token
-from kit.engine.session import Session
-from kit.games.australia.data import BASES, CARDS, REGIONS
+from kit.engine.scene import Tag
+from kit.games.australia.data import CARDS
 from kit.games.australia.look import LOOK
 from kit.games.australia.look_back import rewound
-from kit.games.australia.look_board import (
-    COLOURS,
-    HEIGHT,
-    SUITS,
-    base_place,
-    chip_place,
-    on_map,
-    pile_place,
-    plane_place,
-    scene,
-    target,
-)
 from kit.games.australia.look_cards import KEYS, keys_of
 from kit.games.australia.look_log import log, sum_of
 from kit.games.australia.rules import RULES
-from tests.board.support import Window
+from tests.board.support import Window, timed
+from tests.games.australia.looking import GAMES, moment, positions
+from tests.games.australia.support import bank, play
 
 RESERVED = set("FLPUSW?")
-GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
-    "two": (2, {}),
-    "three full": (3, {"variant": "full", "question_mode": "landing"}),
-    "four spot": (4, {"referee": "spot", "claim_penalty": 1, "cards_per_pile": 5}),
-    "five": (5, {"question_mode": "bonus", "no_placement_bonus": "points", "start_player": "random"}),
-    "open": (2, {"open_hands": True, "variant": "full", "ranger_track": 12, "windmill_track": 5}),
-    "slow": (2, {"time_limit_min": 30, "turn_timer_s": 60, "stall_rounds": 1, "start_player": "random"}),
-}
-QUIET = {"has_answered", "reveal", "discard", "remove_tile", "only_option", "end_turn", "final", "youngest"}
+QUIET = {"has_answered", "reveal", "open_card", "discard", "remove_tile", "only_option", "end_turn"}
+QUIET |= {"final", "youngest"}
 """Events that need no line, or are told with the one before."""
-
-
-def positions(name: str, seed: int = 1, most: int = 400) -> Iterator[Session[Any]]:
-    """A game played at random, position by position; seat 1 of three and more is played by the program."""
-    count, options = GAMES[name]
-    seats = [{"name": f"Team {seat}", "auto": count > 2 and seat == 1} for seat in range(count)]
-    session = kit.new_game("australia", seats, seed=seed, options=options)
-    rng = Random(seed)
-    for _ in range(most):
-        yield session
-        if session.pending is None:
-            return
-        asks = session.side_requests
-        beside = [ask for ask in asks if ask.key in ("point_out", "time_up", "turn_over")]
-        ask = rng.choice(beside) if beside and rng.random() < 0.04 else session.pending
-        session.choose(rng.choice(ask.values))
-
-
-def moment(session: Session[Any], shown: int = ALL_SHOWN) -> Moment:
-    """What the look draws from."""
-    return Moment(session.view(), session.pending, session.side_requests, session.recent, shown)
-
-
-# --- the printed map --------------------------------------------------------------------------------
-
-
-def test_every_region_and_base_of_the_data_is_on_the_map() -> None:
-    """A-02 to A-04: 24 regions, 34 camps and 6 ships, each with its spoken name, where the data say."""
-    printed = scene({})
-    areas = {area.id: area for area in printed.areas if area.id}
-    spaces = {space.id: space for space in printed.spaces}
-    for code, region in REGIONS.items():
-        assert areas[code].spoken == region.name
-        assert target(code) in areas
-    for base, one in BASES.items():
-        assert one.name in spaces[base].spoken
-        assert hypot(*(a - b for a, b in zip(base_place(base), on_map(*one.place), strict=True))) < 1.5
-    assert sum(space.kind == "camp" for space in printed.spaces) == 34
-    assert sum(space.kind == "ship" for space in printed.spaces) == 6
-
-
-def test_regions_can_be_told_apart_without_their_hue() -> None:
-    """Every colour has a pattern and a symbol of its own, and stands on the region, the card and the count."""
-    assert len({suit.pattern for suit in SUITS.values()}) == len({suit.icon for suit in SUITS.values()}) == 6
-    printed = scene({})
-    icons = [badge.icon for badge in printed.badges]
-    for code, region in REGIONS.items():
-        area = next(area for area in printed.areas if area.id == code)
-        assert area.pattern == SUITS[region.colour].pattern
-    assert all(
-        icons.count(suit.icon) == sum(r.colour == c for r in REGIONS.values()) for c, suit in SUITS.items()
-    )
-    assert len({colour.shape for colour in COLOURS.values()}) == 5
-
-
-Box = tuple[float, float, float, float]
-
-
-def words_of(text: Text) -> Box:
-    """The room that a text takes."""
-    wide = width(text.text, text.size, text.bold)
-    left = text.x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
-    return left, text.y - text.size * 0.72, left + wide, text.y + text.size * 0.2
-
-
-def meet(one: Box, other: Box) -> float:
-    """How far two boxes overlap, the shorter way."""
-    across = min(one[2], other[2]) - max(one[0], other[0])
-    down = min(one[3], other[3]) - max(one[1], other[1])
-    return min(across, down) if across > 0 and down > 0 else 0.0
-
-
-@pytest.mark.parametrize("full", [False, True])
-def test_no_words_lie_over_other_words_or_over_a_base(full: bool) -> None:
-    printed = scene({"windmill": {"tile_spaces": 12, "track_spaces": 12}} if full else {})
-    boxes = [(text.text, words_of(text)) for text in printed.texts if text.fill != "#F8DF87"]
-    for (name, one), (word, other) in combinations(boxes, 2):
-        assert meet(one, other) < 2, f"{name} and {word}"
-    for base in BASES:
-        x, y = base_place(base)
-        for name, box in boxes:
-            assert meet(box, (x - 14, y - 14, x + 14, y + 14)) < 5, f"{name} lies over {base}"
-    for name, (left, top, right, low) in boxes:
-        assert left > 0, name
-        assert top > 0, name
-        assert right < 1325, name
-        assert low < HEIGHT, name
-
-
-def test_every_word_can_be_read_from_the_back_row() -> None:
-    for text in scene({}).texts:
-        assert text.size >= 0.016 * HEIGHT, text.text
-
-
-def test_chips_and_planes_have_room() -> None:
-    for code in REGIONS:
-        left, top = chip_place(code)
-        chips = (left, top, left + 141, top + 29)
-        x, y = plane_place(code)
-        assert meet(chips, (x - 19, y - 19, x + 19, y + 19)) < 3, code
-        for base in BASES:
-            a, b = base_place(base)
-            assert meet(chips, (a - 14, b - 14, a + 14, b + 14)) < 8, f"{base} lies over the chips of {code}"
-        for back in (1, 2, 3, 4):
-            a, b = pile_place(back)
-            assert not meet((a - 31, b - 37, a + 62, b + 37), (x - 19, y - 19, x + 19, y + 19)), code
-
-
-def test_the_full_game_has_its_tracks() -> None:
-    """A-99, A-104, A-113: a space for every tile and ranger, all on the map."""
-    simple, full = scene({}), scene({"windmill": {"tile_spaces": 8, "track_spaces": 8}})
-    assert len(full.areas) - len(simple.areas) == 1 + 16
-    assert {text.text for text in full.texts} - {text.text for text in simple.texts} == {
-        "Windmill",
-        "Its rangers",
-    }
 
 
 # --- what is asked ----------------------------------------------------------------------------------
@@ -181,7 +45,10 @@ def test_everything_asked_can_be_chosen_and_every_picture_can_be_drawn(name: str
         keys = [button.key for button in frame.card.buttons] + [choice.key for choice in frame.choices]
         keys = [key for key in keys if key]
         assert len(keys) == len(set(keys))
-        assert not set(keys) & RESERVED
+        assert not {key[0] for key in keys} & RESERVED
+        assert not {key[0] for key in keys if len(key) == 2} & set(keys), (
+            "the first of two keys is no key alone"
+        )
         if session.pending is None:
             assert frame.notice is not None
             assert frame.notice.kind == "end"
@@ -196,6 +63,50 @@ def test_everything_asked_can_be_chosen_and_every_picture_can_be_drawn(name: str
         assert frame.card.sentence
         assert len(frame.card.sentence) < 70
     assert seen >= {"action", "fly", "card", "placement", "refill"}
+
+
+def test_rangers_of_many_stacks_are_taken_back_by_base_and_number() -> None:
+    """D9: up to 24 choices, too many for the names of their bases."""
+    on = "c14: Black 4, c15: Black 3, c20: Black 4, c21: Black 4, c22: Black 3"
+    game = play(2, on, planes="Black GOL").does("retrieve")
+    frame = LOOK.frame(moment(game.session))
+    keys = [button.key for button in frame.card.buttons]
+    assert keys[:5] == ["A1", "A2", "A3", "A4", "B1"]
+    assert [mark.text for mark in frame.marks if isinstance(mark, Tag)] == ["A", "B", "C", "D", "E"]
+    assert all(button.title == button.key[1] for button in frame.card.buttons)
+    frame = LOOK.frame(moment(game.does("c14:2").session))
+    assert (frame.card.buttons[-1].value, frame.card.buttons[-1].key) == ("done", "0")
+
+
+def test_every_answer_is_shown_with_its_solution() -> None:
+    """A-116: also if the program's turn with a question of its own has followed at once."""
+    seats = ["Swans", {"name": "Ibises", "auto": True}]
+    options = {"start_player": "declared", "question_mode": "landing"}
+    session = kit.new_game("australia", seats, options, bank=bank("WA", "NT", "SA"), seed=2)
+    rng, both = Random(2), 0
+    for _ in range(120):
+        if session.pending is None:
+            break
+        values = session.pending.values
+        session.choose("fly" if "fly" in values and rng.random() < 0.8 else rng.choice(values))
+        told = [event.data["chosen"] for event in session.recent if event.kind == "answered"]
+        shown, seen = 0, []
+        while (frame := LOOK.frame(moment(session, shown))).waits:
+            seen += [one.text for one in frame.question.answers if one.remark] if frame.question else []
+            shown += 1
+        assert set(told) <= set(seen)
+        both += len(told) > 1
+    assert both
+
+
+def test_the_quiz_says_what_a_final_answer_does() -> None:
+    """A-14: the solution is shown when all have answered."""
+    told = []
+    for session in positions("two"):
+        if session.turn or session.pending is None or session.pending.key != "answer":
+            break
+        told.append(LOOK.frame(moment(session)).card.final)
+    assert told[:4] == ["Yes: now the next team answers.", "Yes: show who is right."] * 2
 
 
 def test_the_keys_are_those_of_nothing_else() -> None:
@@ -265,47 +176,59 @@ def test_a_scoring_is_shown_as_a_sum() -> None:
                 assert eval(words or "0") == points
 
 
-# --- what lies on the map ---------------------------------------------------------------------------
+def test_a_project_is_claimed_by_the_key_of_its_region_and_that_of_its_kind() -> None:
+    """D12: two keys for each of up to 48 projects; on the map stands the first, once a region."""
+    session = next(one for one in positions("four spot") if one.pending and one.pending.key == "claim")
+    assert session.pending is not None
+    frame = LOOK.frame(moment(session))
+    keys = {choice.value: choice.key for choice in frame.choices}
+    assert set(keys) == set(session.pending.values)
+    assert len(set(keys.values())) == len(keys)
+    tags = [mark.text for mark in frame.marks if isinstance(mark, Tag)]
+    codes = list(dict.fromkeys(value[:3] for value in keys))
+    assert tags == [keys[next(value for value in keys if value[:3] == code)][0] for code in codes]
+    assert {value[4:]: key[1] for value, key in keys.items()} == {"conservation": "C", "industrial": "I"}
+    assert not {"C", "I"} & set(tags), "the second key is nobody's first"
 
 
-def test_rangers_planes_and_tiles_lie_where_the_view_says() -> None:
-    *_, session = positions("five", most=160)
-    view, frame = session.view(), LOOK.frame(moment(session))
-    held = [one for one in view["bases"].values() if one["seat"] is not None]
-    pieces = [mark for mark in frame.marks if isinstance(mark, Piece)]
-    assert [piece.text for piece in pieces] == [str(one["rangers"]) for one in held]
-    assert {token.id for token in frame.tokens} == {
-        str(seat) for seat, team in enumerate(view["teams"]) if team["plane"]
-    }
-    assert all(isinstance(token, Token) and token.icon == "plane" for token in frame.tokens)
-    badges = [mark for mark in frame.marks if isinstance(mark, Badge)]
-    assert sum(badge.icon == "koala" for badge in badges) == sum(
-        one["conservation"] for one in view["regions"].values()
-    )
-    factories = [badge.text for badge in badges if badge.icon == "factory"]
-    wanted = [
-        f"{one['rangers']}/{'?' if one['value'] is None else one['value']}"
-        for one in view["regions"].values()
-        if one["industrial"] != "scored"
-    ]
-    assert factories == wanted
+@pytest.mark.parametrize("name", ["two", "three full"])
+def test_nothing_tells_the_winner_before_the_last_screen(name: str) -> None:
+    *_, session = positions(name, most=3000)
+    assert session.pending is None
+    view, shown, points = session.view(), 0, []
+    while (frame := LOOK.frame(moment(session, shown))).waits:
+        points.append([seat.amount for seat in frame.seats])
+        told = session.events[: len(session.events) - frame.untold]
+        assert not any(re.search(r"\bwins?\b", line.text.lower()) for line in log(told[-3:], view))
+        (button,) = frame.card.buttons
+        shown += 1
+    assert button.title == "See the end"
+    assert points[-1] == [str(team["total"]) for team in view["teams"]]
+    assert not any(seat.active for seat in frame.seats)
+    if len(points) > 1:
+        assert points[-2] == [str(team["points"]) for team in view["teams"]]
 
 
-def test_counts_are_hidden_if_players_spot_projects() -> None:
-    """A-79, AO-15: nothing on the map betrays a complete project."""
+# --- the teacher, hidden things ---------------------------------------------------------------------
+
+
+def test_the_teacher_can_see_what_nobody_has_claimed() -> None:
+    """A-79 to A-84, part 9: in the menu, by words; the board of the class has nothing of it."""
     session = next(one for one in positions("four spot") if one.turn)
-    badges = [mark for mark in LOOK.frame(moment(session)).marks if isinstance(mark, Badge)]
-    assert all("/" not in badge.text for badge in badges if badge.icon == "factory")
-    assert all(not badge.text for badge in badges if badge.icon == "koala")
-
-
-# --- hidden things ----------------------------------------------------------------------------------
-
-
-def hidden(session: Session[Any]) -> list[str]:
-    """The ids of all cards in the hands, but for one that lies open."""
-    state = session.state
-    return [card for player in state.players for card in player.hand if card != state.open_card]
+    frame, view = LOOK.frame(moment(session)), session.view()
+    assert frame.teacher
+    assert LOOK.teacher(view, RULES.teacher_view(session.state, session.setup)) == (
+        "No complete project is left unclaimed.",
+    )
+    mine = {"project": "SWE:industrial", "seat": 0, "turn": 4, "claim": [0, 2, 3], "point_out": True}
+    old = {"project": "ARA:conservation", "seat": 2, "turn": 1, "claim": [0, 1, 3], "point_out": False}
+    assert LOOK.teacher(view, {"open": [mine, old | {"seat": None}, old]}) == (
+        "Industry: South West. Completed by Team 0. Team 0, Team 2 and Team 3 may claim it, "
+        "the others may point it out.",
+        "Conservation: Gulf. Team 0, Team 1 and Team 3 may claim it.",
+        "Conservation: Gulf. Completed by Team 2. Team 0, Team 1 and Team 3 may claim it.",
+    )
+    assert not LOOK.frame(moment(next(positions("two")))).teacher, "the screen is the referee"
 
 
 def test_what_is_synced_is_the_same_whatever_the_hidden_cards_are() -> None:
@@ -345,17 +268,17 @@ def test_no_card_of_another_team_is_in_the_traffic(open_hands: bool) -> None:
         seat = session.pending.seat
         if "data-act='alone'" in wire.board.card:
             covers += 1
-            wire.send("alone", **{"from": "laptop"})
+            wire.be_alone()
         told = json.dumps([content for content, _ in wire.received]) + wire.text()
         assert not any(card in told for card in CARDS), "no card's id is sent"
         mine = session.view(seat)["teams"][seat]["hand"]
-        for content, _ in wire.received:
+        for content in wire.hands():
             assert content["to"] == "laptop"
             assert content["html"].count("kb-hcard'") == len(mine)
             for card in mine:
                 assert card["colour"].capitalize() in content["html"]
         if not open_hands:
-            assert "kb-hcard" not in wire.text(), "nothing synced shows a card"
+            assert "kb-hcard" not in told, "no window is sent a card that it may not show"
         wire.choose(rng.choice(session.pending.values))
     assert session.pending is None
     assert bool(covers) != open_hands
@@ -373,3 +296,28 @@ def test_a_cover_is_for_people_with_cards_in_their_turn() -> None:
         else:
             team = session.view()["teams"][ask.seat]
             assert ask.key in ("stall", "time", "answer") or team["auto"] or not team["backs"]
+
+
+def test_the_time_for_a_turn_stands_while_something_is_read() -> None:
+    """AO-11: what the program has done is read before the own turn, a scoring in its middle."""
+    seats = ["Swans", {"name": "Ibises", "auto": True}]
+    session = kit.new_game("australia", seats, seed=3, options={"start_player": "declared", "turn_timer_s": 60})
+    shown, rng = Window(session), Random(3)
+    watch, stood = timed(shown), 0
+    for _ in range(200):
+        frame = shown.board._frame
+        assert frame is not None
+        if frame.waits and "answer" in shown.board.clock:
+            left = shown.board.clock["answer"]["left"]
+            assert shown.board.clock["answer"]["held"]
+            watch.now += 40
+            shown.send("hello")
+            assert shown.board.clock["answer"]["left"] == left
+            stood += 1
+        if frame.waits:
+            shown.next()
+        elif "data-act='unseen'" in shown.board.card:
+            shown.send("unseen")
+        elif session.pending is not None:
+            shown.choose(rng.choice(session.pending.values))
+    assert stood > 5
