@@ -17,7 +17,7 @@ from kit.games.transportation import view as views
 from kit.games.transportation.data import PORTS, START_CASH
 from kit.games.transportation.state import Player, State, Vehicle
 from kit.games.transportation.switches import MEMBERS, SWITCHES, settled
-from kit.games.transportation.turn import Turn
+from kit.games.transportation.turn import Turn, claim
 
 
 class Transportation(Rules[State]):
@@ -140,15 +140,11 @@ class Transportation(Rules[State]):
 
     async def side(self, table: Table[State], value: str) -> bool:
         """Carry out a side request."""
-        state = table.state
         if value == "time_up":
-            state.ending = "time"
+            table.state.ending = "time"
             table.tell("last_round", None, "T-121", why="time")
         else:
-            owner = int(value.removeprefix("claim:"))
-            for fuel in state.fuel:
-                fuel.claimed |= fuel.owner == owner
-            table.tell("claimed", owner, "T-57")
+            claim(table, int(value.removeprefix("claim:")))
         return False
 
     def why_not(self, state: State, setup: Setup, pending: Ask, value: str) -> str:

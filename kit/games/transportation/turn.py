@@ -15,6 +15,13 @@ from kit.games.transportation.worth import sales
 DICE = {"van": 2, "lorry": 1}
 
 
+def claim(table: Table[State], owner: int) -> None:
+    """*owner* calls “Fuel!”: all that is owed to him is to be paid (T-57)."""
+    for fuel in table.state.fuel:
+        fuel.claimed |= fuel.owner == owner
+    table.tell("claimed", owner, "T-57")
+
+
 class Turn:
     """The turn of one player."""
 
@@ -69,7 +76,7 @@ class Turn:
             elif key == "pay_off":
                 trade.pay_off(table, seat)
             elif key == "claim":
-                self._claim(int(rest))
+                claim(table, int(rest))
             elif key == "send_back":
                 trade.send_back(table, int(rest))
             elif key == "market":
@@ -120,11 +127,6 @@ class Turn:
         table.tell("last_round", None, "T-122", why="agreed")
 
     # -- fuel -----------------------------------------------------------------------------------
-
-    def _claim(self, owner: int) -> None:
-        for fuel in self.state.fuel:
-            fuel.claimed |= fuel.owner == owner
-        self.table.tell("claimed", owner, "T-57")
 
     async def _settle_claims(self) -> None:
         """Whoever has called "Fuel!" is paid (T-57)."""

@@ -167,3 +167,15 @@ def test_it_beats_choosing_at_random() -> None:
         totals = [worth.total(one) for one in session.state.players]
         won += totals[0] == max(totals)
     assert won >= 7
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_games_of_every_size_end_at_their_clock(seats: int) -> None:
+    """T-123, TO-01: eight rounds of so many turns, with money, goods and cards conserved."""
+    bot, rng = RULES.bot(), Random(seats)
+    session = kit.new_game("transportation", seats, {"end": "rounds:8"}, seed=seats, simulate=True)
+    while session.pending is not None:
+        session.choose(bot.choose(session.view(session.pending.seat), session.pending, rng))
+    assert session.outcome is not None
+    assert (session.outcome.reason, session.turn) == ("rounds", 8 * seats)
+    assert RULES.audit(session.state, session.setup) == ""
