@@ -68,7 +68,7 @@ def test_a_whole_game_by_clicks(visit: Visit, tmp_path: Path) -> None:
     def over() -> str | None:
         if table.tried.total() % 25 == 1:
             width, height = next(sizes)
-            table.page.set_viewport_size({"width": width, "height": height})
+            table.resize(width, height)
         cut.extend(table.page.evaluate(CUT))
         return table.result()
 
