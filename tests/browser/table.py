@@ -140,6 +140,11 @@ class Table:
         found: dict[str, Any] = self.page.evaluate(SEEN)
         return found
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the page another size, and the board time to fit into it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 100)))")
+
     def question(self) -> str | None:
         """The question being asked, if one is."""
         return self.seen()["question"]

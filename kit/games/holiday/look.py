@@ -74,7 +74,7 @@ def frame(moment: Moment) -> Frame:
         marks += last_card("last card")
     return Frame(
         title="Holiday",
-        round=f"Round {view['round']}{', the last' if view['time_up'] else ''} · {_bank(view)}",
+        round=f"{'Last round' if view['time_up'] else 'Round'} {view['round']} · {_bank(view)}",
         seats=tuple(_seat(view, one, one == seat and not over) for one in range(len(view["teams"]))),
         card=card,
         announce=_announce(card, beat, events, view),

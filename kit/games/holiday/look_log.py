@@ -133,5 +133,5 @@ _SENTENCES: Mapping[str, str] = {
     "late": "No answer in time",
     "time_up": "Time is up: this round is the last",
     "won": "Wins the game",
-    "shared_win": "Shares the win",
+    "shared_win": "{names} share the win",
 }

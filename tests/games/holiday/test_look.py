@@ -150,6 +150,17 @@ def test_the_kind_bank_is_named() -> None:
     ]
 
 
+def test_a_win_shared_when_the_time_is_up_is_told_with_its_names() -> None:
+    """HO-01"""
+    game = play(
+        "S05", 70, others=[Family("Ben", "orange", 70, "S05")], dice=(1, 1), options={"time_limit_min": 20}
+    )
+    assert shown(game.does("time_up").session).round.startswith("Last round")
+    session = game.does("throw", "throw").session
+    assert LOOK.log(session.recent, session.view())[-1].text == "Ann and Ben share the win"
+    assert shown(session, 9).notice.title == "Ann and Ben share the win!"
+
+
 def test_places_are_called_by_their_names() -> None:
     names = [place_words(one) for one in (HOME, "S11", "MT01", "RM00", "AR05")]
     assert names == ["Home", "the cafe", "Fred's garage", "Palm Bay Motel", "the second bank"]
