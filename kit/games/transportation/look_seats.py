@@ -23,7 +23,7 @@ def seat_of(view: View, seat: int, active: bool) -> Seat:
     team = view["teams"][seat]
     colour = COLOURS[team["colour"]]
     racks = [rack for kind in KINDS if (rack := rack_of(team, kind)) is not None]
-    hidden = view["options"]["hide_cash"] and seat != view["current"] and view["current"] is not None
+    hidden = team["cash"] is None
     where = f", home {team['port_name']}" if team["port_name"] else ""
     return Seat(
         seat,
@@ -40,7 +40,7 @@ def seat_of(view: View, seat: int, active: bool) -> Seat:
         store_spoken=store_words(team["store"]),
         worth="" if hidden or team["out"] else f"counts {money(team['worth'])}",
         letter=letter(team["home"]),
-        gauge=min(1.0, team["cash"] / _FULL_BAR) if hidden and not team["out"] else None,
+        gauge=min(1.0, team["cash_level"] / _FULL_BAR) if hidden else None,
     )
 
 
