@@ -1,6 +1,6 @@
 """What may be seen of a game of Transportation: everything but the order of the packs (part 5).
 
-With the switch ``hide_cash`` the cash of a team that is not to move is hidden as well, and whatever gives it away.
+With the switch ``hide_cash`` the cash of teams that are not to move is hidden too, and whatever gives it away.
 """
 
 from __future__ import annotations
