@@ -16,6 +16,8 @@ from kit.games.transportation.look_pieces import rack_of, store_of, store_words
 View = Mapping[str, Any]
 _FULL_BAR = 60_000
 """Pounds of the longest bar of hidden cash."""
+_SHORT, _FEW = 12, 2
+"""Letters of a name, and other chips, that leave room to say what the dashed frame of a vehicle tells."""
 
 
 def seat_of(view: View, seat: int, active: bool) -> Seat:
@@ -47,8 +49,6 @@ def seat_of(view: View, seat: int, active: bool) -> Seat:
 def _chips(team: Mapping[str, Any]) -> list[Chip]:
     """Small signs for cards and licences, and for what is owed."""
     chips = []
-    if any(team[kind] and team[kind]["financed"] for kind in KINDS):
-        chips.append(Chip("", "finance", "A vehicle on finance: no earnings, and £500 a piece"))
     if team["wreck"]:
         chips.append(Chip("train", "debt", f"A wrecked {team['wreck']} on finance is still to be paid"))
     if team["passes"]:
@@ -64,6 +64,9 @@ def _chips(team: Mapping[str, Any]) -> list[Chip]:
     if team["kept"]:
         names = ", ".join(CARDS[one].text for one in team["kept"])
         chips.append(Chip("kept", str(len(team["kept"])), f"Kept cards: {names}"))
+    financed = any(team[kind] and team[kind]["financed"] for kind in KINDS)
+    if financed and (len(team["name"]) <= _SHORT or len(chips) < _FEW):
+        chips.insert(0, Chip("", "finance", "A vehicle on finance: no earnings, and £500 a piece"))
     return chips
 
 
