@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
+from random import Random
 from typing import Any, Literal
 
 Severity = Literal["error", "warning", "notice"]
@@ -208,6 +209,18 @@ class Bank:
         counts = dict.fromkeys(STATES, 0) if self.about_states else {}
         counts.update({state: len(questions) for state, questions in self._by_state.items()})
         return counts
+
+    def with_other_key(self, asked: Question, shown: Sequence[str], rng: Random) -> Bank:
+        """This bank with two others of the answers *shown* right and wrong in the question *asked*.
+
+        Whoever sees no more than *shown* cannot tell the two banks apart: answers that are not shown are other
+        ones too, and what would give the answer away is left out.
+        """
+        green, red = rng.sample(shown, 2)
+        answers = tuple(text if text in shown else f"{text}, withheld" for text in asked.answers)
+        other: Any = {"answers": answers, "green": green, "red": red}
+        changed = replace(asked, **other, explanation="", source="", checked="")
+        return replace(self, questions=tuple(changed if one is asked else one for one in self.questions))
 
     def to_plain(self) -> dict[str, Any]:
         """The bank as dictionaries, lists, strings and numbers, ready for JSON; nothing of the file itself."""

@@ -45,6 +45,14 @@ class Outcome:
     reason: str
 
 
+def with_winners(view: dict[str, Any], outcome: Outcome | None) -> dict[str, Any]:
+    """*view* with ``winners`` (seats, none while the game runs); once it is over nobody is ``current``."""
+    view["winners"] = list(outcome.winners) if outcome else []
+    if outcome:
+        view["current"] = None
+    return view
+
+
 @dataclass(frozen=True, slots=True)
 class Switch:
     """A house rule that the table may set before play.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -66,6 +68,33 @@ def test_a_bank_comes_back_from_json() -> None:
         again = Bank.from_plain(json.loads(json.dumps(bank.to_plain())))
         assert again == bank
         assert again.states == bank.states
+
+
+def test_another_key_cannot_be_told_by_what_is_shown() -> None:
+    """What is shown stays; all else about the answers of that one question may be other."""
+    asked = Question(
+        "NSW",
+        2,
+        "NSW",
+        "Asked?",
+        ("a", "b", "c", "d"),
+        "a",
+        "b",
+        explanation="It is a.",
+        source="A",
+        checked="2026",
+    )
+    bank = Bank("two", (asked, replace(asked, row=3)))
+    keys = set()
+    for seed in range(20):
+        other = bank.with_other_key(asked, ["b", "a", "c"], Random(seed))
+        changed, rest = other.questions
+        assert rest == bank.questions[1]
+        assert changed.answers == ("a", "b", "c", "d, withheld")
+        assert changed.green != changed.red
+        assert not changed.explanation + changed.source + changed.checked
+        keys.add(changed.green)
+    assert keys == {"a", "b", "c"}
 
 
 def test_a_bank_knows_its_states() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import kit
 from kit.engine.errors import BadChance, BadSetup, EngineError, IllegalChoice, KitError
-from kit.engine.rules import Rules, Switch
+from kit.engine.rules import Outcome, Rules, Switch, with_winners
 from tests.engine.toy import Magpies, start
 
 RULES = Magpies()
@@ -223,6 +223,12 @@ def test_a_view_belongs_to_a_seat_that_is_there() -> None:
     for seat in (-1, 2):
         with pytest.raises(EngineError, match=f"There is no seat {seat}; seats are 0 to 1"):
             session.view(seat)
+
+
+def test_a_view_tells_who_has_won() -> None:
+    assert with_winners({"current": 1}, None) == {"current": 1, "winners": []}
+    assert with_winners({"current": 1}, Outcome((0, 2), "time")) == {"current": None, "winners": [0, 2]}
+    assert with_winners({"current": 1}, Outcome((), "nobody")) == {"current": None, "winners": []}
 
 
 # --- the rulebook ---------------------------------------------------------------------------------

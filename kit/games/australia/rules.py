@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from kit.banks.question import Bank
 from kit.engine.errors import BadSetup
 from kit.engine.requests import Ask
-from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch
+from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch, with_winners
 from kit.engine.table import Event, Table
 from kit.games.australia import beside
 from kit.games.australia import view as views
@@ -209,11 +209,7 @@ class Australia(Rules[State]):
     def view(self, state: State, setup: Setup, seat: int | None) -> dict[str, Any]:
         """The open facts, and the hand of *seat*; see :mod:`kit.games.australia.view`."""
         found = outcome(state)
-        seen = views.view(state, setup, seat, found is not None)
-        seen["winners"] = list(found.winners) if found else []
-        if found:
-            seen["current"] = None
-        return seen
+        return with_winners(views.view(state, setup, seat, found is not None), found)
 
     def teacher_view(self, state: State, setup: Setup) -> dict[str, Any]:
         """What is complete and unclaimed; see :func:`kit.games.australia.view.teacher_view`."""
@@ -239,10 +235,7 @@ class Australia(Rules[State]):
         if opened is None:
             return other, setup
         asked = setup.bank.questions[opened.place]
-        green, red = rng.sample(opened.answers, 2)
-        answers = tuple(text if text in opened.answers else f"{text}, withheld" for text in asked.answers)
-        changed = replace(asked, answers=answers, green=green, red=red, explanation="", source="", checked="")
-        bank = replace(setup.bank, questions=[changed if one is asked else one for one in setup.bank.questions])
+        bank = setup.bank.with_other_key(asked, opened.answers, rng)
         return other, replace(setup, bank=bank)
 
     def rulebook(self) -> str:

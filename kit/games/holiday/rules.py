@@ -12,7 +12,7 @@ from kit.banks.question import Bank
 from kit.engine.errors import BadSetup
 from kit.engine.plain import clone
 from kit.engine.requests import Ask
-from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch
+from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch, with_winners
 from kit.engine.table import Table
 from kit.games.holiday import view as views
 from kit.games.holiday.data import AIRPORT, CARDS, FINISH, ROAD, Card, Road
@@ -272,12 +272,7 @@ class Holiday(Rules[State]):
     def view(self, state: State, setup: Setup, seat: int | None) -> dict[str, Any]:
         """The open facts; the same for every seat (part 5)."""
         del seat
-        seen = views.view(state, setup, self._equipment(setup))
-        outcome = self.outcome(state, setup)
-        seen["winners"] = list(outcome.winners) if outcome else []
-        if outcome:
-            seen["current"] = None
-        return seen
+        return with_winners(views.view(state, setup, self._equipment(setup)), self.outcome(state, setup))
 
     def bot(self) -> Bot:
         """See :mod:`kit.games.holiday.bot`."""
@@ -301,9 +296,7 @@ class Holiday(Rules[State]):
         if opened is None:
             return state, setup
         asked = setup.bank.questions[opened.place]
-        green, red = rng.sample(opened.answers, 2)
-        other = replace(asked, green=green, red=red, explanation="", source="", checked="")
-        bank = replace(setup.bank, questions=[other if one is asked else one for one in setup.bank.questions])
+        bank = setup.bank.with_other_key(asked, opened.answers, rng)
         return state, replace(setup, bank=bank)
 
     def rulebook(self) -> str:

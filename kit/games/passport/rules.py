@@ -13,7 +13,7 @@ from kit.banks.question import Bank, Question
 from kit.engine.errors import BadSetup
 from kit.engine.plain import clone
 from kit.engine.requests import Ask
-from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch
+from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch, with_winners
 from kit.engine.table import Table
 from kit.games.passport import categories
 from kit.games.passport import view as views
@@ -392,12 +392,7 @@ class Passport(Rules[State]):
     def view(self, state: State, setup: Setup, seat: int | None) -> dict[str, Any]:
         """The open facts; the same for every seat, for with one screen nobody sees more (part 5)."""
         del seat
-        seen = views.view(state, setup, self._equipment(setup))
-        outcome = self.outcome(state, setup)
-        seen["winners"] = list(outcome.winners) if outcome else []
-        if outcome:
-            seen["current"] = None
-        return seen
+        return with_winners(views.view(state, setup, self._equipment(setup)), self.outcome(state, setup))
 
     def bot(self) -> Bot:
         """See :mod:`kit.games.passport.bot`."""
@@ -423,10 +418,7 @@ class Passport(Rules[State]):
         if opened is None:
             return state, setup
         asked: Any = categories.stack(setup, opened.state)[opened.place - 1]
-        green, red = rng.sample(opened.answers, 2)
-        answers = tuple(text if text in opened.answers else f"{text}, withheld" for text in asked.answers)
-        other = replace(asked, answers=answers, green=green, red=red, explanation="", source="", checked="")
-        bank = replace(setup.bank, questions=[other if one is asked else one for one in setup.bank.questions])
+        bank = setup.bank.with_other_key(asked, opened.answers, rng)
         return state, replace(setup, bank=bank)
 
     def rulebook(self) -> str:
