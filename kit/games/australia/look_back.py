@@ -13,7 +13,7 @@ View = dict[str, Any]
 
 
 def rewound(view: Mapping[str, Any], later: Sequence[EventLike]) -> Mapping[str, Any]:
-    """The *view* before the events *later*: money, points, rangers, planes and tiles."""
+    """The *view* before the events *later*: money, points, rangers, planes, tiles, and both tracks."""
     if not later:
         return view
     seen = deepcopy(dict(view))
@@ -57,7 +57,9 @@ def _shift(view: View, seat: int, data: Mapping[str, Any]) -> None:
 
 
 def _place_track(view: View, seat: int, data: Mapping[str, Any]) -> None:
-    del view["windmill"]["track"][-data["count"] :]
+    track = view["windmill"]["track"]
+    for _ in range(data["count"]):
+        del track[max(place for place, one in enumerate(track) if one == seat)]
     view["teams"][seat]["supply"] += data["count"]
 
 
@@ -83,6 +85,17 @@ def _score(view: View, seat: int, data: Mapping[str, Any]) -> None:
     else:
         view["regions"][data["region"]]["industrial"] = "up"
     view["scored"].pop(f"{data['region']}:{data['project']}", None)
+    if view["windmill"]:
+        view["windmill"]["tiles"] -= 1
+
+
+def _halve(view: View, seat: int | None, data: Mapping[str, Any]) -> None:
+    """The tiles are back on their track, and the rangers, at its end: where they stood is not told."""
+    del seat
+    view["windmill"]["tiles"] = view["windmill"]["tile_spaces"]
+    for one, count in enumerate(data["home"]):
+        view["windmill"]["track"] += [one] * count
+        view["teams"][one]["supply"] -= count
 
 
 def _claim(view: View, seat: int | None, data: Mapping[str, Any]) -> None:
@@ -107,6 +120,7 @@ _BACK: Mapping[str, Callable[[View, Any, Any], None]] = {
     "reveal": _reveal,
     "score": _score,
     "windmill_score": _points,
+    "track_halve": _halve,
     "claim": _claim,
     "windmill_raise": _raise,
 }

@@ -177,8 +177,11 @@ def test_the_view_is_wound_back_event_by_event(name: str) -> None:
             for key in ("bases", "regions"):
                 assert back[key] == before[key], (key, [event.kind for event in session.recent])
             for one, two in zip(back["teams"], before["teams"], strict=True):
-                for key in ("points", "dollars", "plane"):
+                for key in ("points", "dollars", "plane", "supply"):
                     assert one[key] == two[key], (key, [event.kind for event in session.recent])
+            if before["windmill"]:
+                mill, was = back["windmill"], before["windmill"]
+                assert (mill["tiles"], sorted(mill["track"])) == (was["tiles"], sorted(was["track"]))
         before = after
 
 
