@@ -207,6 +207,15 @@ class Rules(ABC, Generic[S]):
         """
         raise NotImplementedError(f"{self.name} offers no {value!r}")
 
+    def time_up(self, state: S, setup: Setup) -> str:
+        """The side request by which the clock of a timed game rings now, at the start of a turn, or nothing.
+
+        For simulations, which have no clock: a game whose time ends nothing by itself says how many turns or
+        rounds its time is worth.
+        """
+        del state, setup
+        return ""
+
     def seats_of(self, state: S) -> list[Mapping[str, Any]]:
         """The seats as a state names them, for :meth:`kit.engine.session.Session.at`."""
         del state

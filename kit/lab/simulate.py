@@ -121,13 +121,18 @@ def decide(session: Session[Any], request: Ask, bot: Bot, rng: random.Random) ->
 
 def play_out(session: Session[Any], bot: Bot, rng: random.Random, result: Result, number: int) -> None:
     """Play *session* to its end and add it to *result*."""
+    rules, turn = session.rules, 0
     for _ in range(DECISIONS_AT_MOST):
         request = session.pending
         if request is None:
             break
+        if session.turn != turn:
+            turn = session.turn
+            if ring := rules.time_up(session.state, session.setup):
+                session.choose(ring)
         session.choose(decide(session, request, bot, rng))
         result.decisions += 1
-    wrong = session.rules.audit(session.state, session.setup)
+    wrong = rules.audit(session.state, session.setup)
     if wrong:
         result.unbalanced.append(f"does not add up in game {number}: {wrong}")
     result.games += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -54,3 +55,19 @@ def test_a_game_that_does_not_add_up_is_noticed(monkeypatch: pytest.MonkeyPatch)
 def test_quantiles(share: float, value: int) -> None:
     assert quantile([10, 9, 8, 7, 6, 5, 4, 3, 2, 1], share) == value
     assert quantile([], share) == 0
+
+
+def test_a_timed_game_ends_without_a_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules say when the time of automatic players is up; it is called once, at the start of a turn."""
+    rules = kit.Session.find_rules("transportation")
+    called: list[int] = []
+
+    def time_up(_: Any, state: Any, setup: Any) -> str:
+        assert setup.options["end"] == "time:30"
+        due = state.turn == 5
+        called.extend([state.turn] * due)
+        return "time_up" if due else ""
+
+    monkeypatch.setattr(type(rules), "time_up", time_up)
+    result = simulate("transportation", 1, 1, 3, options={"end": "time:30"})
+    assert (result.reasons, result.lengths, called) == (Counter({"time": 1}), [6], [5])

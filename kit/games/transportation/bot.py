@@ -14,7 +14,7 @@ Team = Mapping[str, Any]
 LEFT = 1000
 """Pounds that stay in hand after buying."""
 ENOUGH = 25
-"""Rounds after which automatic players propose the end of an open game."""
+"""Rounds after which automatic players propose the end of an open game, or the time of a lesson is up."""
 CANCEL_FROM, HALVE_FROM = 300, 500
 """Fines from which a kept card is used, in pounds."""
 STEP = 50

@@ -147,6 +147,13 @@ class Transportation(Rules[State]):
             claim(table, int(value.removeprefix("claim:")))
         return False
 
+    def time_up(self, state: State, setup: Setup) -> str:
+        """A lesson of automatic players is as many rounds as make them agree to end an open game (T-121)."""
+        from kit.games.transportation.bot import ENOUGH
+
+        timed = setup.options["end"].startswith("time:") and not state.ending
+        return "time_up" if timed and state.started and state.round >= ENOUGH else ""
+
     def why_not(self, state: State, setup: Setup, pending: Ask, value: str) -> str:
         """See :mod:`kit.games.transportation.reasons`."""
         del setup

@@ -10,6 +10,7 @@ import pytest
 import kit
 from kit.games.transportation import judging, worth
 from kit.games.transportation.rules import RULES
+from kit.lab.simulate import simulate
 from tests.games.transportation.support import FIVE, FIVE_D, Game, play, player, van
 
 
@@ -179,3 +180,12 @@ def test_games_of_every_size_end_at_their_clock(seats: int) -> None:
     assert session.outcome is not None
     assert (session.outcome.reason, session.turn) == ("rounds", 8 * seats)
     assert RULES.audit(session.state, session.setup) == ""
+
+
+def test_the_lesson_of_automatic_players_is_25_rounds() -> None:
+    """T-121, TO-02: nobody looks at a clock in a simulation, so it rings in that round, which is finished."""
+    for round_, ring in ((24, ""), (25, "time_up")):
+        session = play(round=round_, started=True, options={"end": "time:40"}).session
+        assert RULES.time_up(session.state, session.setup) == ring
+    result = simulate("transportation", 1, 2, 2, options={"preset": "one_lesson"})
+    assert (result.reasons, result.lengths, result.unbalanced) == ({"time": 1}, [50], [])
