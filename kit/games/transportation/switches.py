@@ -113,7 +113,7 @@ SWITCHES = (
         None,
         low=30,
         high=90,
-        step=15,
+        step=5,
         optional=True,
     ),
     Switch(

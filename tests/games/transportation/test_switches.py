@@ -105,6 +105,7 @@ def test_the_bell_closes_the_bids() -> None:
     game.does("market:0", "add:G-FEL", "open", "none", "bid:2", "600", "bell")
     assert game.options == ("take:2", "close")
     assert "bell" not in play(player(0, store=["G-FEL"])).does(*OFFER).options
+    assert kit.new_game("transportation", 2, {"market_seconds": 40}).options["market_seconds"] == 40
 
 
 @pytest.mark.parametrize(("how", "thrown"), [("safe", []), ("dice", [4])])
