@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import groupby
 
 from hypothesis import strategies as st
 
@@ -80,6 +81,21 @@ def shipped() -> tuple[Item, ...]:
         )
         for question in kit.read_bank(shipped_path()).questions
     )
+
+
+@cache
+def wordy() -> tuple[Item, ...]:
+    """The 14 questions of each State with the most letters, in their order: enough for what is slow to test."""
+
+    def letters(item: Item) -> int:
+        return len(item.question) + sum(map(len, item.answers)) + len(item.explanation)
+
+    found = []
+    for _, group in groupby(shipped(), lambda item: item.category):
+        items = list(group)
+        longest = sorted(items, key=letters)[-14:]
+        found += [item for item in items if item in longest]
+    return tuple(found)
 
 
 _text = st.one_of(

@@ -57,7 +57,7 @@ def test_the_shipped_bank_comes_back() -> None:
     writing = AIKEN.write("x", list(shipped()))
     items = AIKEN.read("x.txt", writing.files[""]).items
     assert [bare(item) for item in items] == [bare(item) for item in shipped()]
-    assert writing.written == 112
+    assert writing.written == 400
 
 
 @given(st.lists(nasty_items(), min_size=1, max_size=4))

@@ -50,7 +50,7 @@ def test_the_shape_that_is_written() -> None:
 
 
 def test_the_shipped_bank_comes_back() -> None:
-    assert len(shipped()) == 112
+    assert len(shipped()) == 400
     assert back(GIFT, list(shipped())) == same(shipped())
 
 
