@@ -78,6 +78,11 @@ def _loaded(view: View, seat: int, data: Mapping[str, Any]) -> None:
             return
 
 
+def _bankrupt(view: View, seat: int, data: Mapping[str, Any]) -> None:
+    del data
+    view["teams"][seat]["out"] = False
+
+
 _BACK: Mapping[str, Callable[[View, int, Mapping[str, Any]], None]] = {
     "paid": _paid,
     "collected": _collected,
@@ -85,4 +90,5 @@ _BACK: Mapping[str, Callable[[View, int, Mapping[str, Any]], None]] = {
     "unloaded": _unloaded,
     "lost_load": _lost_load,
     "loaded": _loaded,
+    "bankrupt": _bankrupt,
 }

@@ -15,7 +15,7 @@ from kit.engine.ledger import Sheet
 from kit.engine.scene import INK, WHITE
 from kit.engine.wording import colour_of, counted, latest, listed, name_of, throw_off
 from kit.games.transportation.data import CARDS
-from kit.games.transportation.look_board import PACKS
+from kit.games.transportation.look_board import PACKS, short_name
 from kit.games.transportation.look_log import log, money, place_words
 
 View = Mapping[str, Any]
@@ -186,6 +186,11 @@ def notice(beat: Beat, moment: Moment) -> Notice | None:
         )
         title = f"Flash! {last.data['speed']} mph"
         return Notice("card", title, "camera", INK, WHITE, text, colour_of(view, last.seat), rows)
+    if beat.kind == "bankrupt":
+        text = "All that could be sold is sold, and the debt is still not paid."
+        return Notice(
+            "card", "Bankrupt", "bank", INK, WHITE, text, colour_of(view, last.seat), _left(last, events, view)
+        )
     if beat.kind == "count":
         team = view["teams"][beat.seat]
         return Notice(
@@ -197,6 +202,14 @@ def notice(beat: Beat, moment: Moment) -> Notice | None:
 
 def _rows(events: Sequence[EventLike], view: View) -> tuple[Row, ...]:
     return tuple(Row(line.text, line.colour) for line in log(events, view))
+
+
+def _left(last: EventLike, events: Sequence[EventLike], view: View) -> tuple[Row, ...]:
+    """What a bankrupt team has paid at last, and what becomes of the rest (T-115, T-116)."""
+    port = short_name(view["teams"][last.seat]["home"])
+    rest = (Row("Vehicles, goods and cards go back to the Bank"), Row(f"{port} is now the Bank's Port"))
+    paid = [one for one in events if one.kind == "paid" and one.seat == last.seat][-1:]
+    return (*_rows(paid, view), *rest)
 
 
 def _card(event: EventLike, after: Sequence[EventLike], view: View) -> Notice:

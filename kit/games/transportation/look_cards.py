@@ -17,7 +17,7 @@ View = Mapping[str, Any]
 OFFER_KEY, BACK_KEY, CLAIM_KEYS, RIVAL_KEYS = "O", "Z", "GKQXY", "VBNMHJ"
 _BIG_STEP = 500
 _LETTERED = {"lot", "swap", "market", "sell", "raise", "buy", "contract"}
-"""Requests whose things have the letters as keys; fuel is claimed from the menu meanwhile."""
+"""Requests whose things have the letters as keys; fuel is claimed by a click alone meanwhile."""
 
 
 def decision(ask: AskLike, view: View, side: Sequence[AskLike] = ()) -> Card:
@@ -300,12 +300,12 @@ def _beside(ask: AskLike, view: View) -> tuple[Strip, ...]:
 
 def claims(asks: Sequence[AskLike], view: View) -> tuple[Strip, ...]:
     """The call “Fuel!” of every home player who is owed some, whatever else is open (T-56, T-57)."""
-    if any(getattr(ask, "numbers", None) or ask.key in _LETTERED for ask in asks):
-        return ()
+    lettered = any(getattr(ask, "numbers", None) or ask.key in _LETTERED for ask in asks)
+    keys = ("",) * len(view["teams"]) if lettered else CLAIM_KEYS
     values = [value for ask in asks if ask.key in ("act", "claim") for value in ask.values]
     calls = [value for value in values if value.startswith("claim:")]
     return tuple(
-        Strip("fuel", "", (_claim(value, key, view),)) for value, key in zip(calls, CLAIM_KEYS, strict=False)
+        Strip("fuel", "", (_claim(value, key, view),)) for value, key in zip(calls, keys, strict=False)
     )
 
 

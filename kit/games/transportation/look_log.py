@@ -80,7 +80,12 @@ def lot_words(items: Sequence[str]) -> str:
 
 
 def lot_short(items: Sequence[str]) -> str:
-    """The same for a sentence: more than two things are only counted."""
+    """The same inside a sentence: a card with its article; more than two things are only counted."""
+    if len(items) == 1 and items[0] not in GOODS and items[0] not in CARDS:
+        title = item_words(items[0])
+        if title.startswith("Contract "):
+            return f"the contract {title.removeprefix('Contract ')}"
+        return f"{'an' if title[0] in 'AEIOU' else 'a'} {title[0].lower()}{title[1:]}"
     if len(items) < 3:
         return lot_words(items)
     return counted(len(items), "piece" if items[0] in GOODS else "card")
@@ -93,7 +98,7 @@ def reason(why: str) -> str:
     return {
         "fuel": "Fuel",
         "speed": "Speed camera",
-        "wreck": "The wreck is paid off",
+        "wreck": "Wreck on finance",
         "contract": "Contract",
         "earnings": "Earnings",
         "delivery": "Delivery",
@@ -212,7 +217,7 @@ def _traded(event: EventLike, view: View) -> str:
     data = event.data
     given = f" and {lot_words(data['given'])}" if data.get("given") else ""
     price = f"{money(data['amount'])}{given}"
-    return f"Sells {lot_words(data['items'])} to {name_of(view, data['buyer'])} for {price}"
+    return f"Sells to {name_of(view, data['buyer'])} for {price}: {lot_words(data['items'])}"
 
 
 def _bid(event: EventLike, view: View) -> str:

@@ -199,11 +199,11 @@ def _market(ask: AskLike, view: View) -> Notice:
         )
     asks = f"Asking price {money(market['price'])}. " if market["price"] else ""
     floor = f"The Bank would pay {money(market['floor'])}: bid more." if market["floor"] else "Bids from £50."
-    title = f"For sale: {lot_short(market['items'])}"
+    title = lot_words(market["items"]) if len(market["items"]) < 3 else lot_short(market["items"])
     cells = tuple(cell_of(item) for item in market["items"] if item in GOODS)
     return Notice(
-        "market", title, "hammer", INK, WHITE, f"{asks}{floor}", colour_of(view, market["seller"]), tuple(rows),
-        cells=cells,
+        "market", f"For sale: {title}", "hammer", INK, WHITE, f"{asks}{floor}",
+        colour_of(view, market["seller"]), tuple(rows), cells=cells,
     )  # fmt: skip
 
 

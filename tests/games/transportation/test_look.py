@@ -248,7 +248,10 @@ def test_fuel_is_called_whatever_else_is_open() -> None:
     (call, *_) = [one for strip in seen(at).card.beside for one in strip.buttons]
     assert (call.value, call.key, call.strong) == ("claim:1", "G", True)
     assert call.title == "Ben: fuel £100!"
-    at.does("throw:lorry")
+    at.does("market:0")
+    (call,) = [one for strip in seen(at).card.beside for one in strip.buttons]
+    assert (call.value, call.key) == ("claim:1", ""), "the letters are those of the things on offer"
+    at.does("cancel", "throw:lorry")
     assert at.asks == "Ann crossing"
     frame = seen(at)
     assert [one.value for strip in frame.card.beside for one in strip.buttons] == ["claim:1"]
@@ -343,6 +346,17 @@ def test_the_view_is_wound_back_event_by_event(name: str) -> None:
                     assert (one[kind] or {}).get("at") == (two[kind] or {}).get("at"), kinds
         before = after
     assert compared > 8
+
+
+def test_a_bankruptcy_is_told_after_the_card_that_led_to_it() -> None:
+    """TS-53: the ledger shows it no earlier, and the class reads what becomes of everything."""
+    ben = player(1, None, cash=150, licences=[])
+    at = play(player(0, "R03"), ben, dice=[3], risk=["K03"]).does("throw:van")
+    card, bankrupt = seen(at, 0), seen(at, 1)
+    assert [frame.seats[1].out for frame in (card, bankrupt)] == [False, True]
+    assert bankrupt.notice is not None
+    rows = [row.text for row in bankrupt.notice.rows]
+    assert rows[-1] == "Immingham is now the Bank's Port"
 
 
 # --- ledgers and count-up ---------------------------------------------------------------------------
