@@ -220,8 +220,11 @@ def run_simulate(given: argparse.Namespace) -> int:
     return 0
 
 
+_YES_NO = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+
+
 def _switch(game: str, text: str) -> tuple[str, Any]:
-    """Key and value of a house rule as typed: numbers, yes and no, none, else the text as it is."""
+    """Key and value of a house rule as typed: numbers, yes or no in any words, none, else the text as it is."""
     from kit.games import get
 
     key, sign, typed = text.partition("=")
@@ -233,7 +236,7 @@ def _switch(game: str, text: str) -> tuple[str, Any]:
     if kind in ("int", "seat") and typed.isdecimal():
         return key, int(typed)
     if kind == "bool":
-        return key, {"yes": True, "no": False}.get(typed, typed)
+        return key, _YES_NO.get(typed.casefold(), typed)
     return key, typed
 
 

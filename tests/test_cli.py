@@ -98,6 +98,8 @@ def test_house_rules_of_a_simulation(capsys: pytest.CaptureFixture[str]) -> None
     number, yes = key["int"], key["bool"]
     assert main([*plain, "--set", f"{number.key}={number.low}", "--set", f"{yes.key}=no"]) == 0
     capsys.readouterr()
+    assert main([*plain, "--set", f"{yes.key}=On", "--set", f"{yes.key}=False"]) == 0
+    capsys.readouterr()
     assert f'"{number.key}" cannot be 0' in refused(capsys, *plain, "--set", f"{number.key}=0")
     assert f'"{yes.key}" cannot be None' in refused(capsys, *plain, "--set", f"{yes.key}=none")
     assert "has no =" in refused(capsys, *plain, "--set", "variant")
