@@ -3,7 +3,8 @@
 function fitInside(root) {
   const TIGHT = ".kb-buttons, .kb-parts, .kb-option, .kb-words, .kb-answers, .kb-answer, .kb-nbody, .kb-beside";
   const spare = root.querySelector(".kb-stage").clientHeight / 150; // letters reach a little out of a tight line
-  const over = (one) => one.scrollHeight > one.clientHeight + spare || one.scrollWidth > one.clientWidth + 2;
+  const room = (one) => (one.classList.contains("kb-option") ? 1 : spare); // a button has its padding for them
+  const over = (one) => one.scrollHeight > one.clientHeight + room(one) || one.scrollWidth > one.clientWidth + 2;
   const shrink = (box, least) => {
     for (let fit = 1; fit > least; fit -= 0.03) {
       box.style.setProperty("--fit", fit.toFixed(2));

@@ -16,6 +16,8 @@ from kit.games.transportation.look_words import PENALTIES, buttons, words_of
 View = Mapping[str, Any]
 OFFER_KEY, BACK_KEY, CLAIM_KEYS, RIVAL_KEYS = "O", "Z", "GKQXY", "VBNMHJ"
 _BIG_STEP = 500
+_NAMES = 16
+"""Letters of all names that may claim fuel together; longer ones are told by their shapes."""
 _LETTERED = {"lot", "swap", "market", "sell", "raise", "buy", "contract"}
 """Requests whose things have the letters as keys; fuel is claimed by a click alone meanwhile."""
 
@@ -304,9 +306,11 @@ def claims(asks: Sequence[AskLike], view: View) -> tuple[Strip, ...]:
     keys = ("",) * len(view["teams"]) if lettered else CLAIM_KEYS
     values = [value for ask in asks if ask.key in ("act", "claim") for value in ask.values]
     calls = [value for value in values if value.startswith("claim:")]
-    return tuple(
-        Strip("fuel", "", (_claim(value, key, view),)) for value, key in zip(calls, keys, strict=False)
-    )
+    buttons = tuple(_claim(value, key, view) for value, key in zip(calls, keys, strict=False))
+    names = sum(len(name_of(view, int(value.partition(":")[2]))) for value in calls)
+    if names > _NAMES:
+        return (Strip("fuel", "Fuel!", buttons, bare=True),)
+    return tuple(Strip("fuel", "", (button,)) for button in buttons)
 
 
 def _claim(value: str, key: str, view: View) -> Button:

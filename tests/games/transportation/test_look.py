@@ -26,7 +26,7 @@ from kit.games.transportation.look_board import place, scene, size
 from kit.games.transportation.look_pieces import stand
 from kit.games.transportation.look_words import LETTERS
 from kit.games.transportation.rules import RULES
-from kit.games.transportation.state import State
+from kit.games.transportation.state import Fuel, State
 from tests.games.transportation.support import FIVE, Game, play, player, van
 
 RESERVED = set("FLPUSW?")
@@ -258,6 +258,16 @@ def test_fuel_is_called_whatever_else_is_open() -> None:
     at.session.choose("claim:1")
     assert at.asks == "Ann crossing"
     assert not seen(at).card.beside
+
+
+def test_long_names_do_not_crowd_the_card_with_fuel() -> None:
+    ben = player(1)
+    ben.name = "Marmalade & Cat Company"
+    crowd = [player(0, "R20"), ben, player(2)]
+    state = State(players=crowd, fuel=[Fuel(2, 1, 100)])
+    (strip, *_) = seen(Session.at(state, rules=RULES)).card.beside
+    assert (strip.bare, strip.text) == (True, "Fuel!")
+    assert strip.buttons[0].title == "Marmalade & Cat Company: fuel £100!", "said, and shown on pointing"
 
 
 # --- what is told -----------------------------------------------------------------------------------
