@@ -300,7 +300,8 @@ def sheet_of(view: View, seats: Sequence[int], detailed: bool = False) -> Sheet:
         for item, detail, amount in teams[seat]["count"]:
             title = _summed(item)
             if detailed:
-                title = f"{item}: {detail}".replace(" x ", " × ") if detail else item
+                name = _SPELT.get(item.partition(" ")[0], item)
+                title = f"{name}: {detail}".replace(" x ", " × ") if detail else name
             line = lines.setdefault(title, {})
             line[seat] = line.get(seat, 0) + amount
     titles = list(lines) if detailed else sorted(lines, key=_ORDER.index)
@@ -333,6 +334,10 @@ _ORDER = (
     "Kept cards",
 )
 """The lines of a table of all teams."""
+
+
+_SPELT = {"Card": "Kept card", "Contract": "Contract"}
+"""The names of cards that have a number, without it."""
 
 
 def _summed(item: str) -> str:

@@ -167,9 +167,8 @@ def _goods(goods: tuple[str, ...], home: str, short: bool) -> list[Line]:
             count[good] -= tens + five
         left = +count
         if left:
-            which = ", ".join(
-                f"{good[2:]} {number}" if number > 1 else good[2:] for good, number in sorted(left.items())
-            )
+            ports = [(PORTS[good[2:]].name.partition(" (")[0], number) for good, number in sorted(left.items())]
+            which = ", ".join(f"{number} {port}" if number > 1 else port for port, number in ports)
             found.append((TYPE_NAMES[type_], f"{which}: {_times(left.total(), PIECE)}", PIECE * left.total()))
     return found
 

@@ -418,6 +418,9 @@ def test_the_count_up_is_shown_line_by_line_with_its_sum() -> None:
         assert sum(numbers[0] or 0 for _, numbers in lines) == 41_850
         assert sum(numbers[1] or 0 for _, numbers in lines) == sums[1]
         assert sheet.best == (() if detailed else (0,))
+    titles = [title for title, _ in sheet_of(view, [0], detailed=True).rows]
+    assert "General goods: Felixstowe, Immingham, Southampton: 3 × £500" in titles
+    assert {"Contract: General goods, Felixstowe", "Kept card: Trusted trader"} < set(titles)
 
 
 def test_the_end_shows_the_winner_and_offers_the_table() -> None:
