@@ -45,7 +45,8 @@ class Stepper:
     """A number to be entered: *low* to *high* in steps of *step*, or of *big* by the larger buttons.
 
     It begins at *start* and is sent as *prefix* and the number when the button called *title* is pressed.
-    *unit* stands before the number. Another number is refused with *too_low*, *too_high* or *uneven*.
+    *unit* stands before the number. Another number is refused with *too_low*, *too_high* or *uneven*. As many
+    as seven digits can be typed, and no sign, so *low* is 0 or more.
     """
 
     prefix: str

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+MANY = 40
+"""Words that a message names one by one."""
+
 
 class Option(NamedTuple):
     """One choice: a stable string *value* and the *seat* that may make it."""
@@ -65,11 +68,21 @@ class Ask:
         """The choices with the seat each belongs to."""
         return tuple(Option(value, self.owners.get(value, self.seat)) for value in self.values)
 
+    def allowed(self) -> str:
+        """The choices for a message: the words, of more than :data:`MANY` the first, and the numbers."""
+        parts = [*self.words[:MANY], *([f"{len(self.words) - MANY} more"] if len(self.words) > MANY else [])]
+        if self.numbers is not None:
+            low, high, step = self.numbers
+            steps = f" in steps of {step}" if step > 1 else ""
+            parts.append(f"{'or ' if parts else ''}a number from {low} to {high}{steps}")
+        return ", ".join(parts)
+
     def __await__(self) -> Generator[Ask, str, str]:
         return (yield self)
 
     def __repr__(self) -> str:
-        return f"Ask({self.key!r}, seat={self.seat}, values={list(self.values)})"
+        numbers = "" if self.numbers is None else f", numbers={self.numbers}"
+        return f"Ask({self.key!r}, seat={self.seat}, values={list(self.words)}{numbers})"
 
 
 class Roll:

@@ -429,7 +429,7 @@ class Session(Runner[S]):
         return IllegalChoice(f'{who} may not "{said}" ({where}){because}. {self._allowed()}')
 
     def _allowed(self) -> str:
-        return "" if self._pending is None else f"Allowed: {', '.join(self._pending.values[:40])}."
+        return "" if self._pending is None else f"Allowed: {self._pending.allowed()}."
 
     def _who(self, seat: int) -> str:
         seats = self.setup.seats

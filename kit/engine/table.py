@@ -72,7 +72,10 @@ class Table(Generic[S]):
     def ask_number(
         self, key: str, seat: int, numbers: Numbers, words: Sequence[str] = (), rule: str = "", **data: Any
     ) -> Awaitable[str]:
-        """Ask *seat* for one of *numbers* (answered as a text such as ``"850"``), or one of *words* instead."""
+        """Ask *seat* for one of *numbers* (answered as a text such as ``"850"``), or one of *words* instead.
+
+        It is asked even if there is only one choice; *numbers* must not be empty.
+        """
         return Ask(key, seat, words, rule, data, numbers=numbers)
 
     def roll(

@@ -125,6 +125,23 @@ def test_a_number_may_be_entered_beside_words() -> None:
     assert (plain.numbers, plain.words) == (None, plain.values)
 
 
+@pytest.mark.parametrize(
+    ("words", "numbers", "said"),
+    [
+        (["pass"], Numbers(50, 90_000, 50), "pass, or a number from 50 to 90000 in steps of 50"),
+        ([], Numbers(1, 6), "a number from 1 to 6"),
+        ([f"w{number}" for number in range(42)], None, "w38, w39, 2 more"),
+    ],
+)
+def test_a_message_names_words_and_the_range_of_numbers(
+    words: list[str], numbers: Numbers | None, said: str
+) -> None:
+    ask = Ask("bid", 2, words, numbers=numbers)
+    assert ask.allowed().endswith(said)
+    assert len(ask.allowed()) < 300
+    assert "90000" not in repr(ask).partition("numbers=")[0]
+
+
 def test_the_table_asks_for_a_number_even_if_there_is_only_one() -> None:
     table: Table[State] = Table(SETUP, State(), 1)
     request: Any = table.ask_number("bid", 1, Numbers(50, 99, 50), ("back",), "M-6", lot="card1")
