@@ -226,6 +226,7 @@ def refuses(session: Game, known: set[str]) -> None:
 
 def _wrong(offered: set[str], known: set[str]) -> list[Any]:
     found: list[Any] = [None, True, 0, 1, -1, 1.5, b"pass", "", " ", "0", "1", "x" * 300, "\n", "<&>;", "é🙂"]
+    found.append("9" * 5000)  # more digits than int() takes
     for value in sorted(offered)[:12]:
         found += [f"{value} ", f" {value}", f"{value}x", value[:-1], value.partition(":")[0], f"{value}:0"]
         found += [value.upper(), value.lower(), value.title(), [value], (value,)]

@@ -6,13 +6,16 @@ from kit.engine.requests import Ask
 from kit.games.transportation.data import LICENCE, PASS, VEHICLES
 from kit.games.transportation.state import Player, State
 
+DIGITS = 9
+"""So many digits of a number that somebody entered are read; no sum is as long."""
+
 
 def why_not(state: State, pending: Ask, value: str) -> str:
     """A short reason with its rule, or nothing."""
     player = state.players[pending.seat]
     key, _, rest = value.partition(":")
     if pending.key == "bid" and value.isdecimal():
-        return _bid(pending, player, int(value))
+        return _bid(pending, player, int(value[:DIGITS]))
     if pending.key == "buy":
         return _purchase(state, player, value)
     if pending.key == "act":
@@ -32,6 +35,8 @@ def why_not(state: State, pending: Ask, value: str) -> str:
         if key == "claim":
             return "no fuel is owed now (T-56)"
         if key == "propose_end":
+            if state.ending:
+                return "this round is the last already (T-122)"
             return "an end is agreed on in an open game only (T-122)"
     return ""
 

@@ -9,6 +9,9 @@ from kit.engine.rules import Switch
 ONE_LESSON: dict[str, Any] = {"end": "time:40", "start_fleet": True, "quick_exit": True}
 """What the preset ``one_lesson`` sets (TO-02)."""
 
+CUT = 20
+"""Signs from which on an end is not read as one of some rounds."""
+
 MEMBERS = Switch(
     "members",
     "Pupils",
@@ -175,6 +178,6 @@ def settled(options: dict[str, Any]) -> dict[str, Any]:
     preset = ONE_LESSON if options.get("preset") == "one_lesson" else {}
     given = {**preset, **options}
     end = given.get("end")
-    if isinstance(end, str) and end.startswith("rounds:") and end[7:].isdecimal():
+    if isinstance(end, str) and end.startswith("rounds:") and end[7:].isdecimal() and len(end) < CUT:
         given |= {"end": "rounds", "rounds": int(end[7:])}
     return given

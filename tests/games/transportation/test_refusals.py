@@ -34,6 +34,7 @@ REFUSED = [
     pytest.param(lambda: play(player(0, "R20", van("R30", financed=True))), "pay_off", "T-83", id="T-83"),
     pytest.param(away, "claim:1", "T-56", id="T-56"),
     pytest.param(lambda: play(options={"end": "time:30"}), "propose_end:0", "T-122", id="T-122"),
+    pytest.param(lambda: play(ending="agreed"), "propose_end:0", "the last already", id="T-122 twice"),
     pytest.param(shop, "van", "has a van already", id="T-26"),
     pytest.param(shop, "lorry", "needs £22,000, has £15,000", id="T-73"),
     pytest.param(lambda: shop(cash=4000), "pass", "needs £5,000, has £4,000", id="T-77 no money"),
@@ -55,7 +56,13 @@ def test_the_reason_is_given(game: Callable[[], Game], value: str, words: str) -
 
 @pytest.mark.parametrize(
     ("value", "words"),
-    [("500", "at least £550"), ("20000", "has £15,000"), ("575", "multiples of £50"), ("lots", "bid")],
+    [
+        ("500", "at least £550"),
+        ("20000", "has £15,000"),
+        ("9" * 5000, "has £15,000"),
+        ("575", "multiples of £50"),
+        ("lots", "back, or a number from 550 to 15000 in steps of 50"),
+    ],
 )
 def test_a_bid_that_is_none(value: str, words: str) -> None:
     """T-104: below the floor, above the cash, no multiple of £50, no number."""

@@ -267,8 +267,9 @@ def test_the_end_is_agreed_before_the_start() -> None:
     assert kit.new_game("transportation", 2).options["end"] == "open"
     for end in ("time:30", "time:40", "rounds:7"):
         kit.new_game("transportation", 2, {"end": end})
-    with pytest.raises(kit.BadSetup, match="end"):
-        kit.new_game("transportation", 2, {"end": "soon"})
+    for end in ("soon", "rounds:", "rounds:-1", f"rounds:{'9' * 5000}"):
+        with pytest.raises(kit.BadSetup, match='The option "end"'):
+            kit.new_game("transportation", 2, {"end": end})
 
 
 def test_the_round_ends_after_the_last_player_left() -> None:
