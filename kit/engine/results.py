@@ -26,9 +26,13 @@ class ResultTable:
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 
     def csv(self) -> str:
-        """The table as CSV text with a heading; no cell can be run as a formula."""
+        """The table as CSV text with a heading; no cell can be run as a formula.
+
+        Texts stand in quotes, so that none is cut where a spreadsheet takes semicolons or tabs for the border
+        of a cell.
+        """
         out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
+        writer = csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
         writer.writerow(self.columns)
         writer.writerows([_guarded(cell) for cell in row] for row in self.rows)
         return out.getvalue()

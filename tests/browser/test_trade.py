@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +109,6 @@ def test_finance_a_trade_an_accident_and_the_count_up(kept: Kept, tmp_path: Path
     assert view["teams"][1]["passes"] == 1
     with page.expect_download() as handed:
         table.card.locator('[data-act="results"]').click()
-    lines = Path(handed.value.path()).read_text("utf-8-sig").splitlines()
-    assert lines[0] == "Team,Item,Detail,£"
-    assert f"Ann,Total,,{view['teams'][0]['worth']}" in lines
+    rows = list(csv.reader(Path(handed.value.path()).read_text("utf-8-sig").splitlines()))
+    assert rows[0] == ["Team", "Item", "Detail", "£"]
+    assert ["Ann", "Total", "", str(view["teams"][0]["worth"])] in rows

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 
+import pytest
+
 from kit.engine.results import ResultTable
 from kit.engine.session import Session
 from tests.engine.toy import Magpies
@@ -19,6 +21,15 @@ def test_records_name_the_columns() -> None:
 def test_csv_is_read_back_and_runs_nothing() -> None:
     rows = list(csv.reader(io.StringIO(TABLE.csv())))
     assert rows == [["Team", "Item", "£"], ["Ants", "Twigs, 3 x 2", "6"], ["'=1+1", "Total", "0"]]
+
+
+@pytest.mark.parametrize("border", [",", ";", "\t"])
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "Ants;=1+1", "Ants\t=1", 'A";=1+1'])
+def test_no_name_is_a_formula_in_any_country(name: str, border: str) -> None:
+    """Where the comma is the sign of decimals, a spreadsheet takes semicolons for the border of a cell."""
+    table = ResultTable("Nests", ("Team", "£"), ((name, -5),))
+    for row in csv.reader(io.StringIO(table.csv()), delimiter=border):
+        assert not any(cell.startswith(("=", "+", "@", "-1", "\t")) for cell in row)
 
 
 def test_a_game_without_lines_has_no_table() -> None:
