@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from kit.engine.errors import BadSetup
 from kit.engine.requests import Ask
 from kit.engine.results import ResultTable
-from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch
+from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch, with_winners
 from kit.engine.table import Table
 from kit.games.transportation import checking, ending, reasons
 from kit.games.transportation import view as views
@@ -164,11 +164,7 @@ class Transportation(Rules[State]):
     def view(self, state: State, setup: Setup, seat: int | None) -> dict[str, Any]:
         """The open facts (part 5); with ``hide_cash`` a seat sees its own cash and that of the team to move."""
         found = self.outcome(state, setup)
-        seen = views.view(state, setup, seat, found is not None)
-        seen["winners"] = list(found.winners) if found else []
-        if found:
-            seen["current"] = None
-        return seen
+        return with_winners(views.view(state, setup, seat, found is not None), found)
 
     def result_table(self, state: State, setup: Setup) -> ResultTable:
         """The count-up of every team line by line (T-124 to T-131)."""
