@@ -36,13 +36,15 @@ Message = Mapping[str, Any]
 @cache
 def stylesheet() -> str:
     """The board's CSS with its font inside, so that nothing is fetched from anywhere."""
-    return "\n".join([faces(("latin", "latin-ext")), *(_read(name) for name in ("board.css", "cards.css"))])
+    return "\n".join(
+        [faces(("latin", "latin-ext")), *(_read(name) for name in ("board.css", "cards.css", "view.css"))]
+    )
 
 
 @cache
 def script() -> str:
     """The board's JavaScript: one module, with the house's icons inside."""
-    parts = [_read(name) for name in ("motion.js", "clock.js", "hand.js", "forms.js", "board.js")]
+    parts = [_read(name) for name in ("motion.js", "clock.js", "hand.js", "forms.js", "view.js", "board.js")]
     return "\n".join([f"const SPRITE = {json.dumps(sprite())};", *parts])
 
 
@@ -70,6 +72,7 @@ class Board(anywidget.AnyWidget):
     card = traitlets.Unicode("").tag(sync=True)
     over = traitlets.Unicode("").tag(sync=True)
     log = traitlets.Unicode("").tag(sync=True)
+    floating = traitlets.Unicode("").tag(sync=True)
     hand = traitlets.Unicode("").tag(sync=True)
     alone = traitlets.Unicode("").tag(sync=True)
     screen = traitlets.Unicode("").tag(sync=True)
@@ -153,14 +156,16 @@ class Board(anywidget.AnyWidget):
                     "svg": drawing.token_markup(token, icons),
                     "walk": [[round(x, 1), round(y, 1)] for x, y in token.walk],
                     **({"under": True} if token.under else {}),
+                    **({"active": True} if token.active else {}),
                 }
                 for token in frame.tokens
             ]
             self.clock = self._clock(frame)
-            self.header, self.menu = self._header(frame)
+            self.header, self.menu = self._header(frame, scene.spread is not None)
             self.seats = panels.seats(frame, icons)
             self.card = panels.card(frame, "answer" in self.clock, icons)
             self.over = panels.over(frame, icons)
+            self.floating = panels.floating(frame, icons)
             told = session.events[: len(session.events) - frame.untold]
             self.log = panels.log(look.log(told[-LOG_EVENTS:], moment.view)[-LOG_LINES:])
             self.announce = frame.announce
@@ -230,8 +235,8 @@ class Board(anywidget.AnyWidget):
         assert self.session is not None
         return self.clocks.shown(frame.answer_clock, frame.lesson_clock, self.session.played_seconds)
 
-    def _header(self, frame: Frame) -> tuple[str, str]:
-        """The header and the menu, as HTML."""
+    def _header(self, frame: Frame, wide: bool) -> tuple[str, str]:
+        """The header and the menu, as HTML; with the key that moves the view of a *wide* board."""
         session = self.session
         assert session is not None
         facts = {
@@ -242,6 +247,7 @@ class Board(anywidget.AnyWidget):
             "can_redo": session.can_redo,
             "has_clock": len(self.clock) > 1 or self.clocks.paused,
             "paused": self.clocks.paused,
+            "moves": wide,
         }
         return panels.render("header.html", **facts), panels.render("menu.html", **facts)
 

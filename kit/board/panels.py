@@ -11,9 +11,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from kit.board.drawing import space_sign
 from kit.board.icons import NO_ICONS, PIPS, icon_id, token_id
 from kit.engine.frame import Frame, Hand, LogLine
-from kit.engine.scene import Colour
+from kit.engine.scene import Colour, Space
 
 #: On every focusable element: without it, keys of the notebook (a, b, d d) would reach the notebook's cells.
 QUIET = Markup(' data-lm-suppress-shortcuts="true"')
@@ -80,7 +81,21 @@ def seats(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
     """The teams, one panel each; short ones where there is nothing to collect. *icons* are the game's own."""
     rows = any(seat.unit for seat in frame.seats)
     short = not any(seat.slots for seat in frame.seats)
-    return render("seats.html", seats=frame.seats, rows=rows, short=short, icon=partial(icon, own=icons))
+    lean = any(seat.cells for seat in frame.seats)
+    return render(
+        "seats.html", seats=frame.seats, rows=rows, short=short, lean=lean, icon=partial(icon, own=icons)
+    )
+
+
+def floating(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
+    """The lists that float over a board as large as the stage. *icons* are the game's own."""
+    if not frame.panels:
+        return ""
+
+    def sign(space: Space) -> Markup:
+        return Markup(space_sign(space, icons))
+
+    return render("panels.html", panels=frame.panels, icon=partial(icon, own=icons), sign=sign)
 
 
 def hand(

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from kit.engine.scene import Choice, Colour, Mark, Scene, Token
+from kit.engine.scene import Box, Choice, Colour, Mark, Scene, Space, Token
 
 # --- the column beside it -------------------------------------------------------------------------
 
@@ -59,10 +59,19 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """A column of a lean seat: signs one below the other, or a single ``big`` one."""
+
+    chips: tuple[Chip, ...]
+    big: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """One team's panel. ``spoken`` names it: who, colour and shape, and where its token is.
 
-    With ``unit`` (what ``amount`` counts) the panels are rows, with the ``backs`` of the cards in hand.
+    With ``unit`` (what ``amount`` counts) the panels are rows, with the ``backs`` of the cards in hand. With
+    ``cells`` they are lean rows: the ``chips`` under the name, then the columns on both sides of the amount.
     """
 
     index: int
@@ -79,6 +88,27 @@ class Seat:
     out: bool = False
     unit: str = ""
     backs: tuple[Back, ...] = ()
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a panel: a mark of the board, words in columns, an icon at the end; or signs in a row."""
+
+    words: tuple[str, ...] = ()
+    mark: Space | None = None
+    icon: str = ""
+    chips: tuple[Chip, ...] = ()
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A list that floats over a board as large as the stage, and stays where it is when the view moves."""
+
+    place: Box
+    spoken: str
+    entries: tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +128,8 @@ class Sign:
 class Button:
     """One thing that can be done. ``act`` is what the browser sends, ``key`` the key that does it.
 
-    ``stripe`` is a colour at its left edge, the same as that of the thing it stands for on the board.
+    ``stripe`` is a colour at its left edge, the same as that of the thing it stands for on the board. With the
+    act ``typed`` it types the first sign of keys that have two.
     """
 
     value: str
@@ -274,7 +305,8 @@ class Frame:
     ``rule`` is the rule at hand. ``answer_clock`` runs while an answer is awaited; ``lesson_clock`` counts all
     play time, and its value is chosen as soon as it is offered and nothing waits to be read.
     ``untold`` counts the latest events that the class has not been shown yet. ``cover`` says who alone may see
-    their cards while this is shown; ``hand`` are cards that everybody may see.
+    their cards while this is shown; ``hand`` are cards that everybody may see. ``panels`` are for a scene
+    with a :class:`kit.engine.scene.Spread`.
     """
 
     title: str
@@ -296,6 +328,7 @@ class Frame:
     untold: int = 0
     cover: Cover | None = None
     hand: Hand | None = None
+    panels: tuple[Panel, ...] = ()
 
 
 # --- what a look is given -------------------------------------------------------------------------
