@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from kit.games import get
+
 TESTS = Path(__file__).parents[1]
 NOT_COUNTED = {"test_coverage.py", "test_rulebook.py"}
 AT_MOST = 12
@@ -98,3 +100,40 @@ def named(rule: str) -> set[str]:
 def by_number(rules: Iterable[str]) -> list[str]:
     """Rule ids in order."""
     return sorted(rules, key=lambda rule: (rule.partition("-")[0], int(rule.partition("-")[2])))
+
+
+def rules_of(game: str, prefix: str) -> list[str]:
+    """The ids in the rulebook of *game*; *prefix* is a pattern of their letters ("HO?")."""
+    return re.findall(rf"^- \*\*({prefix}-\d+)\*\*", get(game).rulebook(), re.MULTILINE)
+
+
+def unnamed(game: str, prefix: str) -> list[str]:
+    """The rules of *game* that no test names, in order."""
+    return by_number(set(rules_of(game, prefix)) - named(rf"\b{prefix}-\d{{1,3}}\b"))
+
+
+def docstrings(folder: Path, pattern: str) -> dict[str, str]:
+    """Name and docstring of the tests in the modules of *folder* that *pattern* finds."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in folder.glob(pattern))
+    tests = (node for tree in trees for node in functions(tree) if node.name.startswith("test_"))
+    return {test.name: ast.get_docstring(test) or "" for test in tests}
+
+
+def scenarios(folder: Path, prefix: str, rule: str) -> set[int]:
+    """Numbers of the scenarios that are tests: ``test_hs_07_...`` has the docstring "HS-07 (H-12, ...".
+
+    *prefix* are the letters of a scenario ("HS"), *rule* is a pattern of the letters of a rule ("HO?").
+    """
+    played = set()
+    for name, text in docstrings(folder, "test_scenarios_*.py").items():
+        number = re.match(rf"test_{prefix.lower()}_(\d+)_", name)
+        if number:
+            assert re.match(rf"{prefix}-{number[1]} \({rule}-", text), f"{name} does not name its rules"
+            played.add(int(number[1]))
+    return played
+
+
+def invariants(folder: Path, prefix: str) -> set[int]:
+    """Numbers of the invariants (*prefix* "HI": HI-1) that the tests in ``test_invariants.py`` name."""
+    texts = docstrings(folder, "test_invariants.py").values()
+    return {int(number) for text in texts for number in re.findall(rf"\b{prefix}-(\d+)\b", text)}

@@ -11,6 +11,7 @@ from typing import Any
 
 from kit.engine.frame import AskLike, Back, Button, Card, Chip, Cover, EventLike, Frame, Moment, Seat
 from kit.engine.scene import WHITE, Choice, Colour, Mark
+from kit.engine.wording import counted, money, name_of
 from kit.games.australia.data import REGIONS
 from kit.games.australia.look_back import rewound
 from kit.games.australia.look_beats import (
@@ -26,7 +27,7 @@ from kit.games.australia.look_beats import (
 from kit.games.australia.look_board import COLOURS, SLATE, scene
 from kit.games.australia.look_cards import decision, hand, lesson_clock, side_groups, turn_clock
 from kit.games.australia.look_icons import ICONS
-from kit.games.australia.look_log import counted, log, money, name_of
+from kit.games.australia.look_log import log
 from kit.games.australia.look_marks import options, planes, position
 
 __all__ = ["LOOK", "AustraliaLook"]

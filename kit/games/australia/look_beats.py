@@ -10,22 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kit.engine import wording
 from kit.engine.frame import Answer, Button, Card, EventLike, Moment, Notice, Question, Remark, Row, Sign
 from kit.engine.scene import INK, WHITE
-from kit.games.australia.look_board import SUITS, suit_of
-from kit.games.australia.look_log import (
-    colour_of,
-    counted,
-    listed,
-    log,
-    money,
-    name_of,
-    project_words,
-    sum_of,
-)
+from kit.engine.wording import LETTERS, counted, listed, money, name_of, open_answers, source_words
+from kit.games.australia.look_board import COLOURS, SUITS, suit_of
+from kit.games.australia.look_log import colour_of, log, project_words, sum_of
 
 View = Mapping[str, Any]
-LETTERS = "ABCD"
 OWN = {"score", "windmill_score", "starts", "final"}
 """Events that are a beat of their own."""
 _ICONS = {"conservation": "koala", "industrial": "factory"}
@@ -223,17 +215,14 @@ def _starts(event: EventLike, view: View) -> Notice:
 
 def ending(view: View) -> Notice:
     """The last screen: who won, and what everybody has."""
-    winners = view["winners"]
-    names = [name_of(view, seat) for seat in winners]
-    title = f"{listed(names)} win!" if len(names) == 1 else f"{listed(names)} share the win!"
     rows = []
     teams = view["teams"]
     for seat in sorted(range(len(teams)), key=lambda seat: (-teams[seat]["total"], -teams[seat]["dollars"])):
         team = teams[seat]
         words = f"{team['name']}: {counted(team['points'], 'point')} + {money(team['dollars'])}"
-        rows.append(Row(words, colour_of(view, seat), amount=str(team["total"]), strong=seat in winners))
-    colour = colour_of(view, winners[0]) if len(winners) == 1 else None
-    return Notice("end", title, "trophy", INK, WHITE, "", colour, tuple(rows))
+        strong = seat in view["winners"]
+        rows.append(Row(words, colour_of(view, seat), amount=str(team["total"]), strong=strong))
+    return wording.ending(view, rows, COLOURS)
 
 
 # --- questions --------------------------------------------------------------------------------------
@@ -241,9 +230,7 @@ def ending(view: View) -> Notice:
 
 def open_question(view: View) -> Question:
     """The question being answered: nothing tells its answers apart."""
-    asked = view["question"]
-    answers = tuple(Answer(letter, text) for letter, text in zip(LETTERS, asked["answers"], strict=False))
-    return _question(asked, view, answers, is_open=True)
+    return _question(view["question"], view, open_answers(view["question"]), is_open=True)
 
 
 def shown_question(view: View) -> Question:
@@ -262,7 +249,7 @@ def _question(asked: Mapping[str, Any], view: View, answers: tuple[Answer, ...],
     colour = colour_of(view, asked["team"])
     assert colour is not None
     why = "" if is_open else asked.get("explanation") or ""
-    source = f"Source: {asked['source']}." if not is_open and asked.get("source") else ""
+    source = "" if is_open else source_words(asked)
     heading = (
         "Who knows Australia best?" if asked["purpose"] == "quiz" else str(asked["topic"] or "").capitalize()
     )

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kit.engine.frame import AskLike, Button, Card, Clock, Group, Hand, HandCard, Remark, Sign
+from kit.engine.wording import counted, money, name_of
 from kit.games.australia.data import BASES, REGIONS
 from kit.games.australia.look_board import SUITS, Suit
-from kit.games.australia.look_log import colour_of, counted, money, name_of, project_of
+from kit.games.australia.look_log import colour_of, project_of
 
 View = Mapping[str, Any]
 KEYS = "123456789ABCDEGHIJKMNOQRTVXYZ0"

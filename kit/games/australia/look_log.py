@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kit.engine import wording
 from kit.engine.frame import EventLike, LogLine
 from kit.engine.scene import Colour
+from kit.engine.wording import counted, listed, money, name_of
 from kit.games.australia.data import BASES, REGIONS
 from kit.games.australia.look_board import COLOURS
 
@@ -14,29 +16,9 @@ View = Mapping[str, Any]
 PROJECT_WORDS = {"conservation": "Conservation", "industrial": "Industry"}
 
 
-def money(amount: int) -> str:
-    """An amount in dollars."""
-    return f"${amount}"
-
-
-def counted(number: int, one: str) -> str:
-    """A number with its word: "1 ranger", "3 rangers"."""
-    return f"{number} {one}" if number == 1 else f"{number} {one}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as "A, B and C"."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else list(words))
-
-
 def colour_of(view: View, seat: int | None) -> Colour | None:
     """The colour of a seat, or None for nobody's."""
-    return None if seat is None else COLOURS[view["teams"][seat]["colour"]]
-
-
-def name_of(view: View, seat: int) -> str:
-    """The name of a seat."""
-    return str(view["teams"][seat]["name"])
+    return wording.colour_of(view, seat, COLOURS)
 
 
 def project_of(text: str) -> str:

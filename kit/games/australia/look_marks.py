@@ -22,6 +22,7 @@ from kit.engine.scene import (
     Text,
     Token,
 )
+from kit.engine.wording import counted
 from kit.games.australia.data import BASES, CARD_COLOURS, REGIONS
 from kit.games.australia.look_board import (
     CHIP_H,
@@ -44,7 +45,7 @@ from kit.games.australia.look_board import (
     tile_place,
 )
 from kit.games.australia.look_cards import keys_of, on_the_map
-from kit.games.australia.look_log import counted, project_of
+from kit.games.australia.look_log import project_of
 from kit.games.australia.look_track import track_place, value_place
 
 View = Mapping[str, Any]

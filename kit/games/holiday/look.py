@@ -11,6 +11,7 @@ from typing import Any
 
 from kit.engine.frame import Button, Card, Chip, EventLike, Frame, Moment, Note, Seat
 from kit.engine.scene import COLOURS, Amount, Choice, Glow, Mark, Point, Ring, Tag, Token
+from kit.engine.wording import colour_of, money, name_of
 from kit.games.holiday.data import AIRPORT, ROAD, STRETCHES
 from kit.games.holiday.look_beats import (
     Beat,
@@ -26,7 +27,7 @@ from kit.games.holiday.look_beats import (
 from kit.games.holiday.look_board import last_card, places, scene, spot, tag_place, token_places
 from kit.games.holiday.look_cards import answer_clock, decision, lesson_clock, side_groups, to_go
 from kit.games.holiday.look_icons import ICONS
-from kit.games.holiday.look_log import colour_of, log, money, name_of, words_of
+from kit.games.holiday.look_log import log, words_of
 
 __all__ = ["LOOK", "HolidayLook"]
 

@@ -10,26 +10,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kit.engine import wording
 from kit.engine.frame import Answer, Button, Card, EventLike, Moment, Notice, Question, Remark, Row, Sign
 from kit.engine.scene import INK, WHITE
+from kit.engine.wording import (
+    colour_of,
+    latest,
+    listed,
+    money,
+    name_of,
+    open_answers,
+    shown_answers,
+    source_words,
+    throw_off,
+)
 from kit.games.holiday.data import ROAD
 from kit.games.holiday.look_board import SLATE
 from kit.games.holiday.look_cards import to_go
-from kit.games.holiday.look_log import (
-    colour_of,
-    listed,
-    log,
-    money,
-    name_of,
-    place_words,
-    short_words,
-    words_of,
-)
+from kit.games.holiday.look_log import log, place_words, short_words, words_of
 from kit.games.holiday.state import Family, notes
 
 View = Mapping[str, Any]
 QUIET = {"time_up", "won", "shared_win", "only_option"}
-LETTERS = "ABCD"
 GAINS = {"received": 1, "took_20": 1, "paid": -1, "petrol": -1}
 """Events that move money, and which way for the family."""
 
@@ -141,10 +143,6 @@ def mover(events: Sequence[EventLike]) -> int | None:
     )
 
 
-def _find(events: Sequence[EventLike], kind: str) -> EventLike | None:
-    return next((event for event in reversed(events) if event.kind == kind), None)
-
-
 # --- the card beside the board ----------------------------------------------------------------------
 
 
@@ -153,7 +151,7 @@ def beat_card(beat: Beat, moment: Moment, view: View) -> Card:
     events = moment.recent[beat.begin : beat.end]
     seat = mover(events)
     if beat.kind == "start" or seat is None:
-        starts = _find(events, "starts")
+        starts = latest(events, "starts")
         starter = view["order"][0] if starts is None or starts.seat is None else starts.seat
         names = listed([name_of(view, one) for one in view["order"]])
         button = Button(
@@ -211,7 +209,7 @@ def _told(beat: Beat, events: Sequence[EventLike], view: View, seat: int) -> tup
     if beat.kind == "card":
         return f"{name} meet a hitch-hiker.", "H-69"
     if beat.kind == "answer":
-        answered = _find(events, "answered")
+        answered = latest(events, "answered")
         right = answered is not None and answered.data["right"]
         return (f"{name} are right!" if right else f"{name} win nothing."), "HO-05"
     where = words_of(view["teams"][seat]["position"])
@@ -232,7 +230,7 @@ def _told(beat: Beat, events: Sequence[EventLike], view: View, seat: int) -> tup
             sentence = f"{name} win at the casino!"
         if sentence:
             return sentence, event.rule
-    if _find(events, "took_20"):
+    if latest(events, "took_20"):
         return f"{name} take money from the bank.", "H-34"
     return f"{name} are at {where}.", "H-18"
 
@@ -257,28 +255,8 @@ def notice(beat: Beat, moment: Moment) -> Notice | None:
     """What is shown over the board during *beat*, if anything is."""
     view, events = moment.view, moment.recent[beat.begin : beat.end]
     if beat.kind == "start":
-        rows: list[Row] = []
-        best: dict[int, int] = {}
-        for event in events:
-            if event.kind == "thrown" and event.seat is not None:
-                dice = tuple(event.data["dice"])
-                best[event.seat] = len(rows)
-                rows.append(Row(name_of(view, event.seat), colour_of(view, event.seat), dice))
-            elif event.kind == "throw_off_tie":
-                rows.append(Row("A tie: these families throw again"))
-        starts = _find(events, "starts")
-        if starts is not None and starts.seat in best:
-            row = rows[best[starts.seat]]
-            rows[best[starts.seat]] = Row(row.text, row.colour, row.dice, row.amount, strong=True)
-        return Notice(
-            "table",
-            "Who goes first?",
-            "one-die",
-            INK,
-            WHITE,
-            "The highest number goes first.",
-            rows=tuple(rows),
-        )
+        text, tie = "The highest number goes first.", "A tie: these families throw again"
+        return throw_off(events, view, "Who goes first?", text, tie, "one-die")
     if beat.kind == "card":
         at, card = next((at, event) for at, event in enumerate(events) if event.kind == "card")
         rows = [Row(line.text, line.colour) for line in log(events[at + 1 :], view)]
@@ -289,44 +267,22 @@ def notice(beat: Beat, moment: Moment) -> Notice | None:
 
 def ending(view: View) -> Notice:
     """The last screen: who won, and how far everybody came."""
-    winners = view["winners"]
-    names = [name_of(view, seat) for seat in winners]
-    title = f"{listed(names)} win!" if len(names) == 1 else f"{listed(names)} share the win!"
     rows = []
     for seat in sorted(range(len(view["teams"])), key=lambda seat: view["teams"][seat]["left"]):
         team = view["teams"][seat]
-        rows.append(
-            Row(
-                f"{team['name']}: {to_go(view, seat)}",
-                colour_of(view, seat),
-                amount=money(team["cash"]),
-                strong=seat in winners,
-            )
-        )
-    colour = colour_of(view, winners[0]) if len(winners) == 1 else None
-    return Notice("end", title, "trophy", INK, WHITE, "", colour, tuple(rows))
+        words, amount = f"{team['name']}: {to_go(view, seat)}", money(team["cash"])
+        rows.append(Row(words, colour_of(view, seat), amount=amount, strong=seat in view["winners"]))
+    return wording.ending(view, rows)
 
 
 def open_question(view: View) -> Question:
     """The question being answered: nothing tells its answers apart."""
-    asked = view["question"]
-    answers = tuple(Answer(letter, text) for letter, text in zip(LETTERS, asked["answers"], strict=False))
-    return _question(asked, view, answers, is_open=True)
+    return _question(view["question"], view, open_answers(view["question"]), is_open=True)
 
 
 def shown_question(view: View) -> Question:
     """The question answered last, with its colours."""
-    asked = view["last_question"]
-    answers = []
-    for letter, text in zip(LETTERS, asked["answers"], strict=False):
-        if text == asked["green"]:
-            remark = "Your answer is right" if text == asked["chosen"] else "Right answer"
-            answers.append(Answer(letter, text, "right", remark))
-        elif text == asked["chosen"]:
-            answers.append(Answer(letter, text, "wrong", "Your answer"))
-        else:
-            answers.append(Answer(letter, text, "other"))
-    return _question(asked, view, tuple(answers), is_open=False)
+    return _question(view["last_question"], view, shown_answers(view["last_question"]), is_open=False)
 
 
 def _question(asked: Mapping[str, Any], view: View, answers: tuple[Answer, ...], is_open: bool) -> Question:
@@ -334,7 +290,7 @@ def _question(asked: Mapping[str, Any], view: View, answers: tuple[Answer, ...],
     assert colour is not None
     name, topic = name_of(view, asked["team"]), str(asked.get("topic") or "").capitalize()
     why = "" if is_open else asked.get("explanation") or ""
-    source = f"Source: {asked['source']}." if not is_open and asked.get("source") else ""
+    source = "" if is_open else source_words(asked)
     return Question(
         "?", INK, WHITE, topic or "Casino", name, colour, asked["question"], answers, is_open, why, source
     )

@@ -6,18 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kit.engine.frame import AskLike, Button, Card, Clock, Group, Remark, Sign, dice_asked
+from kit.engine.wording import colour_of, gain, money, name_of
 from kit.games.holiday.data import ROAD, STRETCHES
 from kit.games.holiday.look_board import ROADS
-from kit.games.holiday.look_log import (
-    colour_of,
-    gain,
-    money,
-    name_of,
-    place_words,
-    short_words,
-    what_for,
-    words_of,
-)
+from kit.games.holiday.look_log import place_words, short_words, what_for, words_of
 
 View = Mapping[str, Any]
 RESORT_ICONS = {"RB": "tent", "RM": "palm", "RL": "hotel"}

@@ -26,6 +26,7 @@ from kit.engine.scene import (
     Tag,
     Token,
 )
+from kit.engine.wording import money, name_of
 from kit.games.passport.categories import full_name, tag
 from kit.games.passport.data import SQUARES, STATES
 from kit.games.passport.look_beats import (
@@ -53,7 +54,7 @@ from kit.games.passport.look_board import (
     way_to,
 )
 from kit.games.passport.look_cards import answer_clock, decision, lesson_clock, side_groups
-from kit.games.passport.look_log import dice_words, log, money, name_of, place
+from kit.games.passport.look_log import dice_words, log, place
 
 __all__ = ["LOOK", "PassportLook"]
 

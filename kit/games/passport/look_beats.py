@@ -10,11 +10,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kit.engine import wording
 from kit.engine.frame import Answer, Button, Card, EventLike, Moment, Notice, Question, Remark, Row, Sign
-from kit.engine.scene import INK, WHITE
+from kit.engine.scene import WHITE
+from kit.engine.wording import (
+    colour_of,
+    latest,
+    listed,
+    money,
+    name_of,
+    open_answers,
+    shown_answers,
+    source_words,
+    throw_off,
+)
 from kit.games.passport.categories import full_name, subject, tag
 from kit.games.passport.look_board import DESTINY_FILL, FATE_FILL, STATE_COLOURS
-from kit.games.passport.look_log import POTS, colour_of, listed, log, money, name_of, place
+from kit.games.passport.look_log import POTS, log, place
 from kit.games.passport.state import Team, cheques
 
 View = Mapping[str, Any]
@@ -29,7 +41,6 @@ QUIET = {
     "nobody_wins",
     "only_option",
 }
-LETTERS = "ABCD"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +132,6 @@ def mover(moment: Moment) -> int | None:
     return None
 
 
-def _find(events: Sequence[EventLike], kind: str) -> EventLike | None:
-    return next((event for event in reversed(events) if event.kind == kind), None)
-
-
 # --- the card beside the board ----------------------------------------------------------------------
 
 
@@ -133,7 +140,7 @@ def beat_card(beat: Beat, moment: Moment) -> Card:
     view, events = moment.view, moment.recent[beat.begin : beat.end]
     seat = mover(moment)
     if beat.kind == "start" or seat is None:
-        starts = _find(events, "starts")
+        starts = latest(events, "starts")
         starter = view["current"] if starts is None or starts.seat is None else starts.seat
         names = listed([name_of(view, one) for one in view["order"]])
         button = Button(
@@ -145,7 +152,7 @@ def beat_card(beat: Beat, moment: Moment) -> Card:
         )  # fmt: skip
     sentence, rule, foot = _told(beat, events, view, seat)
     dice: tuple[int, ...] = ()
-    thrown = _find(events, "thrown")
+    thrown = latest(events, "thrown")
     if beat.kind == "turn" and thrown is not None:
         dice = tuple(thrown.data["dice"])
     buttons = [_next(beat, moment, seat)]
@@ -176,9 +183,9 @@ def _told(beat: Beat, events: Sequence[EventLike], view: View, seat: int) -> tup
     if beat.kind == "answer":
         return _told_answer(events, view, name)
     if beat.kind == "card":
-        card = _find(events, "card")
+        card = latest(events, "card")
         assert card is not None
-        kept = _find(events, "kept_pass")
+        kept = latest(events, "kept_pass")
         foot = "The pass stays with the team" if kept else "The card goes under its deck"
         deck = str(card.data["deck"]).capitalize()
         return f"{name} draw a {deck} card.", "P-73" if kept else "P-70", foot
@@ -186,7 +193,7 @@ def _told(beat: Beat, events: Sequence[EventLike], view: View, seat: int) -> tup
 
 
 def _told_answer(events: Sequence[EventLike], view: View, name: str) -> tuple[str, str, str]:
-    answered, plaque = _find(events, "answered"), _find(events, "plaque")
+    answered, plaque = latest(events, "answered"), latest(events, "plaque")
     assert answered is not None
     back = "It goes to the back of the stack"
     if plaque:
@@ -244,24 +251,10 @@ def notice(beat: Beat, moment: Moment) -> Notice | None:
     """What is shown over the board during *beat*, if anything is."""
     view, events = moment.view, moment.recent[beat.begin : beat.end]
     if beat.kind == "start":
-        rows: list[Row] = []
-        best: dict[int, int] = {}
-        for event in events:
-            if event.kind == "thrown" and event.seat is not None:
-                dice = tuple(event.data["dice"])
-                best[event.seat] = len(rows)
-                rows.append(Row(name_of(view, event.seat), colour_of(view, event.seat), dice, str(sum(dice))))
-            elif event.kind == "throw_off_tie":
-                rows.append(Row("A tie: these teams throw again"))
-        starts = _find(events, "starts")
-        if starts is not None and starts.seat in best:
-            row = rows[best[starts.seat]]
-            rows[best[starts.seat]] = Row(row.text, row.colour, row.dice, row.amount, strong=True)
-        return Notice(
-            "table", "Who starts?", "dice", INK, WHITE, "The highest throw plays first.", rows=tuple(rows)
-        )
+        text, tie = "The highest throw plays first.", "A tie: these teams throw again"
+        return throw_off(events, view, "Who starts?", text, tie)
     if beat.kind == "card":
-        card = _find(events, "card")
+        card = latest(events, "card")
         assert card is not None
         deck = card.data["deck"]
         fill, icon = (FATE_FILL, "bolt") if deck == "fate" else (DESTINY_FILL, "compass")
@@ -274,46 +267,25 @@ def notice(beat: Beat, moment: Moment) -> Notice | None:
 
 def ending(view: View) -> Notice:
     """The last screen: who won, and what everybody has (P-121)."""
-    winners = view["winners"]
-    names = [name_of(view, seat) for seat in winners]
-    title = (
-        f"{listed(names)} win!"
-        if len(names) == 1
-        else f"{listed(names)} share the win!"
-        if names
-        else "Nobody wins"
-    )
     rows = []
     for seat, team in enumerate(view["teams"]):
         plaques = (
             "out of the game" if team["out"] else f"{len(team['plaques'])} of {view['plaques_to_win']} plaques"
         )
         text = f"{team['name']}: {plaques}, {team['right']} of {team['asked']} right"
-        rows.append(Row(text, colour_of(view, seat), amount=money(team["cash"]), strong=seat in winners))
-    colour = colour_of(view, winners[0]) if len(winners) == 1 else None
-    return Notice("end", title, "trophy", INK, WHITE, "", colour, tuple(rows))
+        strong = seat in view["winners"]
+        rows.append(Row(text, colour_of(view, seat), amount=money(team["cash"]), strong=strong))
+    return wording.ending(view, rows)
 
 
 def open_question(view: View) -> Question:
     """The question being answered: nothing tells its answers apart (P-52)."""
-    asked = view["question"]
-    answers = tuple(Answer(letter, text) for letter, text in zip(LETTERS, asked["answers"], strict=False))
-    return _question(asked, view, answers, is_open=True)
+    return _question(view["question"], view, open_answers(view["question"]), is_open=True)
 
 
 def shown_question(view: View) -> Question:
     """The question answered last, with its colours (P-52, P-62)."""
-    asked = view["last_question"]
-    answers = []
-    for letter, text in zip(LETTERS, asked["answers"], strict=False):
-        if text == asked["green"]:
-            remark = "Your answer is right" if text == asked["chosen"] else "Right answer"
-            answers.append(Answer(letter, text, "right", remark))
-        elif text == asked["chosen"]:
-            answers.append(Answer(letter, text, "wrong", "Your answer"))
-        else:
-            answers.append(Answer(letter, text, "other"))
-    return _question(asked, view, tuple(answers), is_open=False)
+    return _question(view["last_question"], view, shown_answers(view["last_question"]), is_open=False)
 
 
 def _question(asked: Mapping[str, Any], view: View, answers: tuple[Answer, ...], is_open: bool) -> Question:
@@ -326,12 +298,8 @@ def _question(asked: Mapping[str, Any], view: View, answers: tuple[Answer, ...],
     heading = full_name(view, code)
     if topic and topic.casefold() != heading.casefold():
         heading += f" · {topic[:1].upper()}{topic[1:]}"
-    source = explanation = ""
-    if not is_open:
-        explanation = asked.get("explanation") or ""
-        if asked.get("source"):
-            checked = f" Checked {asked['checked']}." if asked.get("checked") else ""
-            source = f"Source: {asked['source']}.{checked}"
+    explanation = "" if is_open else asked.get("explanation") or ""
+    source = "" if is_open else source_words(asked)
     return Question(
         tag(view, code),
         fill,

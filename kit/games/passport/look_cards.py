@@ -7,8 +7,9 @@ from typing import Any
 
 from kit.engine.frame import AskLike, Button, Card, Clock, Group, Remark, Sign, dice_asked
 from kit.engine.scene import COLOURS
+from kit.engine.wording import colour_of, money, name_of
 from kit.games.passport.categories import a_subject, are_states, full_name, on_button, subject, tag
-from kit.games.passport.look_log import POTS, colour_of, dice_words, money, name_of, place
+from kit.games.passport.look_log import POTS, dice_words, place
 
 View = Mapping[str, Any]
 

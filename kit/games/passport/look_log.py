@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kit.engine.frame import EventLike, LogLine
-from kit.engine.scene import COLOURS, Colour
+from kit.engine.wording import colour_of, gain, listed, money, name_of
 from kit.games.passport.categories import a_subject, subject
 from kit.games.passport.data import SQUARES
 
@@ -18,34 +18,9 @@ PASSED = {
 }
 
 
-def money(amount: int) -> str:
-    """An amount in dollars, with a true minus sign."""
-    return f"−${-amount:,}" if amount < 0 else f"${amount:,}"
-
-
-def gain(amount: int) -> str:
-    """A change in dollars, always signed."""
-    return f"+{money(amount)}" if amount >= 0 else money(amount)
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as "A, B and C"."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else list(words))
-
-
 def place(index: int | None) -> str:
     """Name of the square *index*."""
     return "" if index is None else SQUARES[index].name
-
-
-def colour_of(view: Mapping[str, Any], seat: int | None) -> Colour | None:
-    """The colour of a seat, or None for nobody's."""
-    return None if seat is None else COLOURS[view["teams"][seat]["colour"]]
-
-
-def name_of(view: Mapping[str, Any], seat: int) -> str:
-    """The name of a seat."""
-    return str(view["teams"][seat]["name"])
 
 
 def log(events: Sequence[EventLike], view: Mapping[str, Any]) -> tuple[LogLine, ...]:

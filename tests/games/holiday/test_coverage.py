@@ -2,47 +2,24 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from pathlib import Path
 
-from kit.games import get
-from tests.games.naming import by_number, named
+from tests.games.naming import invariants, rules_of, scenarios, unnamed
 
-PLAYED = re.findall(r"^- \*\*(HO?-\d+)\*\*", get("holiday").rulebook(), re.MULTILINE)
-
-
-def docstrings(pattern: str) -> dict[str, str]:
-    """Name and docstring of the tests in the modules that *pattern* finds."""
-    found = {}
-    for path in Path(__file__).parent.glob(pattern):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                found[node.name] = ast.get_docstring(node) or ""
-    return found
+HERE = Path(__file__).parent
 
 
 def test_every_rule_is_named_by_a_test() -> None:
     """All rules and all switches."""
-    assert len(PLAYED) == 109 + 12
-    missing = by_number(set(PLAYED) - named(r"\bHO?-\d{2,3}\b"))
-    assert not missing, f"{len(missing)} rules that no test names: {', '.join(missing)}"
+    assert len(rules_of("holiday", "HO?")) == 109 + 12
+    assert unnamed("holiday", "HO?") == []
 
 
 def test_all_scenarios_are_played() -> None:
-    """HS-01 to HS-54: the number in the name is the number in the docstring, followed by the rules."""
-    played = set()
-    for name, text in docstrings("test_scenarios_*.py").items():
-        number = re.match(r"test_hs_(\d\d)_", name)
-        if number:
-            assert re.match(rf"HS-{number[1]} \(HO?-", text), f"{name} does not name its rules"
-            played.add(int(number[1]))
-    assert played == set(range(1, 55))
+    """HS-01 to HS-54."""
+    assert scenarios(HERE, "HS", "HO?") == set(range(1, 55))
 
 
 def test_all_invariants_are_checked() -> None:
     """HI-1 to HI-9."""
-    named_here = {
-        int(n) for text in docstrings("test_invariants.py").values() for n in re.findall(r"HI-(\d)", text)
-    }
-    assert named_here == set(range(1, 10))
+    assert invariants(HERE, "HI") == set(range(1, 10))

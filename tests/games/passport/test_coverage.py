@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from kit.games import get
-from tests.games.naming import by_number, named, named_by_tests
+from tests.games.naming import by_number, named, named_by_tests, rules_of
 
 RULE = r"\bP[OC]?-\d{2,3}\b"
-PLAYED = re.findall(r"^- \*\*(P[O]?-\d+)\*\*", get("passport").rulebook(), re.MULTILINE)
-WANTED = {*PLAYED, *(f"PC-{number:02}" for number in range(1, 15))}
+WANTED = {*rules_of("passport", "PO?"), *(f"PC-{number:02}" for number in range(1, 15))}
 
 
 def test_every_rule_is_named_by_a_test() -> None:
