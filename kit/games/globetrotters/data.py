@@ -1,4 +1,4 @@
-"""The world, the tickets and the Adventure Cards of Globetrotters, read once from ``board.toml`` and ``cards.toml``."""
+"""The world, the tickets and the Adventure Cards of Globetrotters: ``board.toml`` and ``cards.toml``, read once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SIGNATURE = 6
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One of the nine kinds of location (G-93 to G-101): *expenses* in dollars; *ends* tells that the turn is over."""
+    """One of the nine kinds of location (G-93 to G-101): *expenses* in dollars; *ends*: the turn is over there."""
 
     code: str
     name: str
@@ -44,7 +44,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A location; *lon*, *lat* in degrees, *neighbours* by road. *the* tells that sentences put "the" before it."""
+    """A location; *lon*, *lat* in degrees, *neighbours* by road; *the*: sentences put "the" before its name."""
 
     id: str
     name: str
@@ -203,12 +203,14 @@ def _effects(rows: Sequence[Mapping[str, Any]]) -> tuple[Effect, ...]:
 
 _board, _cards = _toml("board.toml"), _toml("cards.toml")
 ROADS = tuple(Road((row["ends"][0], row["ends"][1]), _points(row.get("through", ()))) for row in _board["road"])
-ROUTES = tuple(
-    Route(
-        row["island"], (row["ends"][0], row["ends"][1]), *(_points(row.get(k, ())) for k in ("first", "second"))
-    )
-    for row in _board["route"]
-)
+
+
+def _route(row: Mapping[str, Any]) -> Route:
+    first, second = (_points(row.get(half, ())) for half in ("first", "second"))
+    return Route(row["island"], (row["ends"][0], row["ends"][1]), first, second)
+
+
+ROUTES = tuple(_route(row) for row in _board["route"])
 ROUTE_OF = {route.island: route for route in ROUTES}
 """Cruise Island -> its route."""
 PLACES = _places(_board["place"], ROADS)
@@ -280,7 +282,7 @@ def road_path(start: str, end: str) -> tuple[str, ...]:
 
 @cache
 def entry(card: str, city: str) -> Entry:
-    """What the card *card* holds for *city* (G-113, G-310): the city's own Adventure, or the template with its words."""
+    """What the card *card* holds for *city*: its own Adventure, or the template with its words (G-113, G-310)."""
     own, template = CITIES[city], CARDS[card]
     if (template.number + own.number) % SIGNATURE == 0:
         return Entry(own.text, own.effects, True)
