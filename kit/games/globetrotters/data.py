@@ -1,4 +1,4 @@
-"""The world, the tickets and the Adventure Cards of Globetrotters: ``board.toml`` and ``cards.toml``, read once."""
+"""The world, the tickets and the Adventure Cards: ``board.toml`` and ``cards.toml``, read once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SIGNATURE = 6
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One of the nine kinds of location (G-93 to G-101): *expenses* in dollars; *ends*: the turn is over there."""
+    """One of the nine kinds of location (G-93 to G-101): *expenses* in dollars; *ends*: the turn is over."""
 
     code: str
     name: str
@@ -248,8 +248,9 @@ BONUS_CITIES = {
 
 def _within(start: str) -> tuple[tuple[str, ...], ...]:
     """For 0 to 6 spaces, the places whose shortest way from *start* is 1 to so many roads (G-46)."""
-    rows, seen, row = [()], {start}, [start]
+    rows: list[tuple[str, ...]] = [()]
     found: list[str] = []
+    seen, row = {start}, [start]
     for _ in range(FARTHEST):
         row = list(dict.fromkeys(near for one in row for near in PLACES[one].neighbours if near not in seen))
         seen.update(row)
@@ -282,7 +283,7 @@ def road_path(start: str, end: str) -> tuple[str, ...]:
 
 @cache
 def entry(card: str, city: str) -> Entry:
-    """What the card *card* holds for *city*: its own Adventure, or the template with its words (G-113, G-310)."""
+    """What the card *card* holds for *city*: its own Adventure, or the template in its words (G-113, G-310)."""
     own, template = CITIES[city], CARDS[card]
     if (template.number + own.number) % SIGNATURE == 0:
         return Entry(own.text, own.effects, True)

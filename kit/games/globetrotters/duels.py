@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kit.games.globetrotters.data import FEE
 from kit.games.globetrotters.keys import give_key
 from kit.games.globetrotters.money import PLACES_IN_HAND, refund
@@ -34,7 +36,7 @@ async def challenge_first(play: Play) -> None:
         if player.hand:
             values.append("refund")
         values.append("decline")
-        facts = {"city": player.place, "holder": holder, "fee": FEE}
+        facts: dict[str, Any] = {"city": player.place, "holder": holder, "fee": FEE}
         choice = await play.ask("challenge", values, "G-164", wait=True, **facts)
         if choice == "decline":
             return

@@ -38,7 +38,7 @@ class Forgetting:
         return found
 
     async def carry_out(self, choice: str) -> None:
-        """Give what is rightly claimed and collect what is rightly called for; anything else changes nothing."""
+        """Give what is rightly claimed and collect what is rightly called for; else change nothing."""
         play, state = self.play, self.play.state
         word, _, what = choice.partition(":")
         if word == CALL_LOST:

@@ -39,7 +39,7 @@ async def credit(play: Play) -> None:
 
 
 async def put_marker(play: Play, seat: int, city: str, rule: str, special: bool = False) -> None:
-    """A marker beside *city*, if there is none of *seat* yet, and the Continent KEY it may win (G-181 to G-187)."""
+    """A marker beside *city*, if there is none of *seat* yet, and the KEY it may win (G-181 to G-187)."""
     state, player = play.state, play.state.players[seat]
     if city in player.markers:
         play.tell("has_marker", seat, "G-183", city=city)

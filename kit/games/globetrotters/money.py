@@ -87,7 +87,7 @@ async def buy(play: Play, seat: int, count: int, price: int, what: str, rule: st
 
 
 async def use_tickets(play: Play, seat: int, count: int, place: str) -> None:
-    """ "Use Airline Tickets": blindly picked by the right-hand player, into the Jackpot (G-123, G-244, G-245)."""
+    """ "Use Airline Tickets": blindly picked by the right-hand player (G-123, G-244, G-245)."""
     player = play.state.players[seat]
     missing = min(count - len(player.hand), player.cash // FULL_FARE, pack_left(play.state))
     if missing > 0:
@@ -115,7 +115,7 @@ def forfeit(play: Play, seat: int, place: str) -> None:
 
 
 def deport(play: Play, seat: int, place: str, rule: str = "G-242") -> None:
-    """Home from *place*, without any result; the mark lasts until *place* is visited and paid (G-242 to G-254)."""
+    """Home from *place*, without any result; a mark lasts until *place* is paid (G-242 to G-254)."""
     player = play.state.players[seat]
     start = player.place
     leave(player, player.home)

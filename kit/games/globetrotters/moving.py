@@ -1,4 +1,4 @@
-"""Arriving: win check, bump, expenses, deportation mark, result; and moving on (G-91 to G-106, G-221 to G-229)."""
+"""Arriving: win check, bump, expenses, mark, result; and moving on (G-91 to G-106, G-221 to G-229)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LAND = "land"
 
 
 async def arrive(play: Play, place: str, how: str, to: str = "bank") -> None:
-    """A landing of the player in his own turn, with all that follows (G-103); expenses go *to* bank or Jackpot."""
+    """A landing of the player in his own turn, with all that follows (G-103); expenses go *to* somebody."""
     player = play.player
     start = leave(player, place)
     if how != "switch":
@@ -32,7 +32,7 @@ async def arrive(play: Play, place: str, how: str, to: str = "bank") -> None:
 
 
 def returns_home(play: Play) -> bool:
-    """Whether landing Home wins: all KEYs out, strictly the most, no deportation mark (G-251, G-261 to G-267)."""
+    """Whether landing Home wins: all KEYs out, strictly the most, no mark (G-251, G-261 to G-267)."""
     state, seat = play.state, play.seat
     if len(state.holder) < play.options["keys_out_needed"] or play.player.deported_from:
         return False

@@ -104,7 +104,8 @@ class Plan:
         """What an attempt at the Jackpot is worth."""
         jackpot = self.view["jackpot"]
         won = money(self.cash + jackpot["cash"]) - money(self.cash) + TICKET_WORTH * jackpot["tickets"]
-        return HIT_JACKPOT * (won + 0.95 * len(jackpot["keys"]) + 0.4 * jackpot["special"])
+        extra: float = 0.95 * len(jackpot["keys"]) + 0.4 * jackpot["special"]
+        return HIT_JACKPOT * (won + extra)
 
     # -- places ---------------------------------------------------------------------------------
 

@@ -56,4 +56,4 @@ async def answered_right(play: Play, questions: Questions) -> bool:
     state.question = None
     state.last_question = Answered(place, answers, seat, chosen, state.turn)
     play.tell("answered", seat, "GO-22", chosen=chosen, right=chosen == question.green)
-    return chosen == question.green
+    return bool(chosen == question.green)

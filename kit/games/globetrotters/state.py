@@ -19,12 +19,13 @@ IN_JACKPOT = -1
 class Player:
     """One player, or a team acting as one.
 
-    *auto* tells that the program plays. *place* and *home* are ids of places, "" before the first turn; *ticket* is
-    the dealt one, which becomes the Home ticket. *before* is the last other place (G-144). *hand* are ids of usable
-    tickets. *special* counts Special Memories in possession, *placed_in* the continents where one was placed.
-    *markers* maps a Continental City to the number that its marker has among all that were put on the Chart.
-    *deported_from* is the mark (G-249), *loses_turn* that of a weekend (G-131), *moved* that the next turn starts
-    with the location (G-28). *bound* is the end that a voyage leads to (G-86), "" if either may be chosen.
+    *auto* tells that the program plays. *place* and *home* are ids of places, "" before the first turn;
+    *ticket* is the dealt one, which becomes the Home ticket. *before* is the last other place (G-144). *hand*
+    are ids of usable tickets. *special* counts Special Memories in possession, *placed_in* the continents
+    where one was placed. *markers* maps a Continental City to the number that its marker has among all that
+    were put on the Chart. *deported_from* is the mark (G-249), *loses_turn* that of a weekend (G-131), *moved*
+    that the next turn starts with the location (G-28). *bound* is the end that a voyage leads to (G-86), "" if
+    either may be chosen.
 
     The visit: *offer* is "adventure" or "jackpot" while that may be taken, "again" for an Adventure that may be
     paid for once more (G-116); *may_challenge* is the right of G-170.
@@ -81,8 +82,8 @@ class Told:
 class Due:
     """Something that *seat* is to receive or to give; with ``forgetting`` it waits to be claimed or called for.
 
-    *what* is the word of the claim ("work") or of the call ("expenses"), *do* what is done then, *amount* how much
-    of it in dollars or pieces, *place* where it came about, *to* who is paid ("bank", "jackpot").
+    *what* is the word of the claim ("work") or of the call ("expenses"), *do* what is done then, *amount* how
+    much of it in dollars or pieces, *place* where it came about, *to* who is paid ("bank", "jackpot").
     """
 
     seat: int
@@ -119,11 +120,12 @@ class Answered:
 class State:
     """A whole position at the start of a turn: build one by hand for :meth:`kit.Session.at`.
 
-    *holder* maps a KEY off the map to the seat that has it, or to -1 for the Jackpot. *serial* numbers the markers
-    put on the Chart. *paid_out* and *paid_in* are all dollars from and to the bank; *start_cash* those that were
-    there before. *given* are the Homes that the teacher assigned, by seat. *winners* and *reason* tell how the game ended. *bought* (at full fare), *acted* (a roll, a trip or
-    work), *face* (of the land die, 1 to 12), *over* and *adventure* are facts of the turn. *turned* is the ticket that
-    lies open while somebody is moved on (G-224).
+    *holder* maps a KEY off the map to the seat that has it, or to -1 for the Jackpot. *serial* numbers the
+    markers put on the Chart. *paid_out* and *paid_in* are all dollars from and to the bank; *start_cash* those
+    that were there before. *given* are the Homes that the teacher assigned, by seat. *winners* and *reason*
+    tell how the game ended. *bought* (at full fare), *acted* (a roll, a trip or work), *face* (of the land
+    die, 1 to 12), *over* and *adventure* are facts of the turn. *turned* is the ticket that lies open while
+    somebody is moved on (G-224).
     """
 
     game: ClassVar[str] = "globetrotters"

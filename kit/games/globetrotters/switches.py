@@ -125,7 +125,7 @@ SWITCHES = (
     _yes(
         "quiz",
         "Where is it?",
-        "Before an Adventure the team points to its city on a map without names; it changes nothing in the game.",
+        "Before an Adventure the team points to its city on a map without names; that changes nothing.",
         "GO-15",
     ),
     Switch(

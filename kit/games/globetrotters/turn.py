@@ -1,6 +1,8 @@
-"""One whole turn: spending money, Home or pending location, trips and other actions, the discount (G-25 to G-88)."""
+"""One whole turn: money, Home or pending location, trips and other actions, discount (G-25 to G-88)."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from kit.games.globetrotters.adventures import adventure
 from kit.games.globetrotters.data import (
@@ -142,6 +144,11 @@ class Turn:
         """Whether a declined Adventure may still be taken: first thing in the turn, expenses anew (G-116)."""
         return not self.state.acted and self.player.cash >= self._price()
 
+    def _offered(self) -> dict[str, Any]:
+        """What may be had here, and what it costs to have it after all."""
+        again = self.player.offer == "again"
+        return {"offer": self.player.offer, "price": self._price() if again else 0}
+
     def _price(self) -> int:
         player = self.player
         return 0 if player.place == player.home else KINDS[PLACES[player.place].kind].expenses
@@ -150,12 +157,11 @@ class Turn:
         """One action of the menu."""
         player = self.player
         again = player.offer == "again"
-        facts = {"offer": player.offer, "price": self._price() if again else 0}
         values, owners = self.possible(), {}
         if self.forgetting:
             owners = self.forgetting.owners()
             values += owners
-        choice = await self.play.ask("action", values, "G-30", wait=True, owners=owners, **facts)
+        choice = await self.play.ask("action", values, "G-30", wait=True, owners=owners, **self._offered())
         if self.forgetting and choice in owners:
             await self.forgetting.carry_out(choice)
             return

@@ -1,17 +1,18 @@
-"""What may be seen of a game of Globetrotters (part 5 of the rules): everything but the destinations of tickets.
+"""What may be seen of a game of Globetrotters (part 5 of the rules): all but the destinations of tickets.
 
 Keys of the view, for the room (seat ``None``) and for every seat:
 
-``game``, ``turn``, ``round``, ``current`` (seat; None at the end), ``next``, ``starter``, ``order`` (seats from the
-    starter on), ``first_round``
-``over`` (the running turn has ended), ``bought`` (tickets at full fare in it), ``acted``, ``face`` (1 to 12 of the
-    land die thrown last in it, or None)
-``teams``: for each seat ``name``, ``colour``, ``auto``; ``cash`` in dollars (None if hidden), ``tickets`` (how many),
-    ``hand`` (``id``, ``a``, ``b`` of each; None unless it is the viewer's own or hands are open), ``dealt`` (the
-    same for the ticket that Home is chosen from, only for its owner and before that), ``home``, ``home_other`` (the
-    hidden side of the Home ticket, for its owner), ``place``, ``before``; ``keys``, ``special``, ``placed_in``
-    (continents), ``markers`` (cities); ``deported_from``, ``loses_turn``, ``moved``, ``bound`` (end of the voyage),
-    ``offer`` ("adventure", "again", "jackpot" or None), ``may_challenge``
+``game``, ``turn``, ``round``, ``current`` (seat; None at the end), ``next``, ``starter``, ``order`` (seats
+    from the starter on), ``first_round``
+``over`` (the running turn has ended), ``bought`` (tickets at full fare in it), ``acted``, ``face`` (1 to 12 of
+    the land die thrown last in it, or None)
+``teams``: for each seat ``name``, ``colour``, ``auto``; ``cash`` in dollars (None if hidden), ``tickets`` (how
+    many), ``hand`` (``id``, ``a``, ``b`` of each; None unless it is the viewer's own or hands are open),
+    ``dealt`` (the same for the ticket that Home is chosen from, only for its owner and before that), ``home``,
+    ``home_other`` (the hidden side of the Home ticket, for its owner), ``place``, ``before``; ``keys``,
+    ``special``, ``placed_in`` (continents), ``markers`` (cities); ``deported_from``, ``loses_turn``,
+    ``moved``, ``bound`` (end of the voyage), ``offer`` ("adventure", "again", "jackpot" or None),
+    ``may_challenge``
 ``keys``: KEY -> ``where`` ("map", "jackpot", "team"), ``seat``
 ``chart``: Continental City -> seats with a marker there, the oldest first
 ``continents``: code -> ``counts`` (markers of each seat)
@@ -20,9 +21,10 @@ Keys of the view, for the room (seat ``None``) and for every seat:
 ``adventure``: None, or ``card``, ``city``, ``seat``, ``text``, ``signature``
 ``keys_out``, ``keys_needed``, ``leaders`` (seats)
 ``claims`` and ``debts`` are not shown: the list of both is always the whole (option ``forgetting``)
-``question``: None, or ``topic``, ``state``, ``question``, ``answers``, ``team``; ``last_question``: the same with
-    ``chosen``, ``green``, ``explanation``, ``source``, ``turn``
-``officers``: ``travel_agent``, ``immigration_officer`` (seats or None); ``time_up``, ``winners``, ``reason``, ``options``
+``question``: None, or ``topic``, ``state``, ``question``, ``answers``, ``team``; ``last_question``: the same
+    with ``chosen``, ``green``, ``explanation``, ``source``, ``turn``
+``officers``: ``travel_agent``, ``immigration_officer`` (seats or None); ``time_up``, ``winners``, ``reason``,
+``options``
 """
 
 from __future__ import annotations

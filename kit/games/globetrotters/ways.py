@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import math
 from functools import cache
 
 from kit.games.globetrotters.data import PLACES, RED_DOT, ROUTES
@@ -65,4 +66,5 @@ def nearness(start: str) -> tuple[float, ...]:
 def airport(start: str) -> float:
     """What a flight is worth to somebody in *start*, who first has to come to a red-dot city."""
     times = turns(start)
-    return FADE ** min((time for place, time in times.items() if PLACES[place].kind in RED_DOT), default=9.0)
+    nearest: float = min((time for place, time in times.items() if PLACES[place].kind in RED_DOT), default=9.0)
+    return math.pow(FADE, nearest)
