@@ -169,20 +169,23 @@ class Board(anywidget.AnyWidget):
             told = session.events[: len(session.events) - frame.untold]
             self.log = panels.log(look.log(told[-LOG_EVENTS:], moment.view)[-LOG_LINES:])
             self.announce = frame.announce
-            may_look = frame.cover is not None and self._alone is not None
-            self.hand = panels.hand(frame.hand, icons, may_look)
+            cover = frame.cover
+            may_look = cover is not None and (self._alone is not None or not cover.needed)
+            self.hand = panels.hand(frame.hand, icons, may_look, what=cover.what if cover else "")
             self.alone = self._alone.window if may_look and self._alone else ""
             self.step += 1
         self._show_hand(look, frame)
 
     def _covered(self, frame: Frame) -> Frame:
         """*frame* as it is shown: covered, until the seat on turn has said that it is alone or plays unseen."""
-        session, alone = self.session, self._alone
+        session, alone, cover = self.session, self._alone, frame.cover
         assert session is not None
         pending = session.pending
-        if alone and (pending is None or (session.turn, pending.seat) != (alone.turn, alone.seat)):
-            self._alone = None
-        return covered(frame, frame.cover) if frame.cover and self._alone is None else frame
+        if alone:
+            others = pending is None or pending.seat != alone.seat
+            if session.turn != alone.turn or (others and alone.window) or (cover and cover.seat != alone.seat):
+                self._alone = None
+        return covered(frame, cover) if cover and cover.needed and self._alone is None else frame
 
     def _show_hand(self, look: Look, frame: Frame) -> None:
         """Send the cards of the seat that is alone to its window. Nothing of them is kept or synced."""
@@ -190,7 +193,7 @@ class Board(anywidget.AnyWidget):
         if session is None or session.pending is None or cover is None or not self.alone:
             return
         found = hand_of(look, session.view(cover.seat), session.pending)
-        html = panels.hand(found, icons_of(look), own=True)
+        html = panels.hand(found, icons_of(look), own=True, what=cover.what)
         self.send({"do": "hand", "html": html, "to": self.alone})
 
     def _be_alone(self, message: Message) -> None:
@@ -279,7 +282,8 @@ class Board(anywidget.AnyWidget):
         pending = session.pending
         beside = any(value in ask.values for ask in session.side_requests)
         waits = self._frame is not None and self._frame.waits
-        hidden = self._frame is not None and self._frame.cover is not None and self._alone is None
+        cover = self._frame.cover if self._frame is not None else None
+        hidden = cover is not None and cover.needed and self._alone is None
         if (waits or hidden) and not (beside and (pending is None or value not in pending.values)):
             self.refresh()
             return

@@ -99,12 +99,19 @@ def floating(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
 
 
 def hand(
-    shown: Hand | None, icons: Mapping[str, str] = NO_ICONS, may_look: bool = False, own: bool = False
+    shown: Hand | None,
+    icons: Mapping[str, str] = NO_ICONS,
+    may_look: bool = False,
+    own: bool = False,
+    what: str = "cards",
 ) -> str:
-    """Cards face up, open to everybody or a seat's *own*; for whoever *may_look*, the button to see them."""
+    """Cards face up, open to everybody or a seat's *own*; for whoever *may_look*, the button to see them.
+
+    *what* they are called.
+    """
     if shown is None and not may_look:
         return ""
-    return render("hand.html", hand=shown, own=own, icon=partial(icon, own=icons))
+    return render("hand.html", hand=shown, own=own, what=what, icon=partial(icon, own=icons))
 
 
 def card(frame: Frame, clock: bool, icons: Mapping[str, str] = NO_ICONS) -> str:

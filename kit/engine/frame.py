@@ -159,7 +159,8 @@ class Card:
     that somebody has to enter, and ``parts`` what one is called. With ``picks`` > 1 so many different faces are
     named of one such row, in any order. ``confirm``: an answer is
     picked first and made final by a second act.
-    ``moving`` is said in place of the sentence while a token walks.
+    ``moving`` is said in place of the sentence while a token walks. Buttons stand in so many ``columns``, or
+    in as many as their number asks for.
     """
 
     sentence: str
@@ -175,6 +176,7 @@ class Card:
     moving: str = ""
     parts: str = "Die"
     picks: int = 1
+    columns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,13 +289,16 @@ class Cover:
     """The screen between two turns of a game with hidden hands: ``seat`` holds what it alone may see.
 
     It is shown before the first decision of the seat's turn, and nothing can be chosen until somebody has said
-    that the seat is alone, or that it plays without looking. See :func:`hand_of`.
+    that the seat is alone, or that it plays without looking. If it is not ``needed``, nothing is covered: who
+    wants to look says so. ``what`` are the cards called. See :func:`hand_of`.
     """
 
     seat: int
     colour: Colour
     sentence: str
     text: str
+    needed: bool = True
+    what: str = "cards"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The printed board of Globetrotters: the world, Europe enlarged, 129 places with their names, roads, water routes."""
+"""The printed board of Globetrotters: the world, Europe enlarged, places with their names, the ways between."""
 
 from __future__ import annotations
 
@@ -74,7 +74,20 @@ def mark_of(kind: str, id: str = "", x: float = 0.0, y: float = 0.0, spoken: str
     side, shape, fill, line, icon, ink = _MARKS[kind]
     lines = ("!",) if kind == "X" else ()
     return Space(
-        id, x, y, side, side, spoken, kind, shape, fill, line=line, lines=lines, size=16, icon=icon, icon_ink=ink
+        id,
+        x,
+        y,
+        side,
+        side,
+        spoken,
+        kind,
+        shape,
+        fill,
+        line=line,
+        lines=lines,
+        size=16,
+        icon=icon,
+        icon_ink=ink,
     )
 
 
@@ -94,11 +107,23 @@ def _areas() -> tuple[Area, ...]:
     found = drawing("map.json")
     left, top, wide, high = EUROPE
     land = [
-        Area("", "".join(path_of([in_world(*point) for point in ring], True) for ring in rings), LANDS[code], COAST, 1.2)
+        Area(
+            "",
+            "".join(path_of([in_world(*point) for point in ring], True) for ring in rings),
+            LANDS[code],
+            COAST,
+            1.2,
+        )
         for code, rings in found["world"].items()
     ]
     near = [
-        Area("", "".join(path_of([in_europe(*point) for point in ring], True) for ring in rings), LANDS[code], COAST, 1.2)
+        Area(
+            "",
+            "".join(path_of([in_europe(*point) for point in ring], True) for ring in rings),
+            LANDS[code],
+            COAST,
+            1.2,
+        )
         for code, rings in found["europe"].items()
     ]
     return (

@@ -1,8 +1,8 @@
 """Where everything lies on the map: the world, Europe enlarged, roads, water routes, and the ways of tokens.
 
-A board of 1920 x 1080 units. The world is 5.189 units a degree of longitude and 5.93 of latitude, from 176 degrees
-west on; Europe lies enlarged in a frame of its own. Coasts are in ``map.json`` (made with Natural Earth), the places
-of marks and names in ``places.json``.
+A board of 1920 x 1080 units. The world is 5.189 units a degree of longitude and 5.93 of latitude, from 176
+degrees west on; Europe lies enlarged in a frame of its own. Coasts are in ``map.json`` (made with Natural Earth),
+the places of marks and names in ``places.json``.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from math import hypot
 from typing import Any
 
 from kit.engine.scene import Box, Point
-from kit.games.globetrotters.data import PLACES, ROADS, ROUTE_OF, ROUTES, Road, Route, road_path
+from kit.games.globetrotters.data import PLACES, ROADS, ROUTE_OF, Road, Route, road_path
 
 WIDTH, HEIGHT = 1920.0, 1080.0
 EUROPE: Box = (1120.0, 674.0, 394.0, 392.0)
@@ -33,7 +34,7 @@ Way = tuple[Point, ...]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place on the board: its mark, and its name with the first base line; *own*: marks have their own row."""
+    """A place on the board: its mark, its name with the first base line; *own*: signs have their own row."""
 
     europe: bool
     at: Point
@@ -112,7 +113,7 @@ _LEVELS = (((0, 1), (1, 2), (2, 3)), ((0, 2), (1, 3)), ((1, 2),))
 def _piece(four: Sequence[Point]) -> list[Point]:
     """The curve from the second to the third of *four* points."""
     times = [0.0]
-    for one, other in zip(four, four[1:], strict=False):
+    for one, other in pairwise(four):
         times.append(times[-1] + max(_LEAST, hypot(other[0] - one[0], other[1] - one[1]) ** 0.5))
     found = []
     for step in range(1, _STEPS + 1):
@@ -133,7 +134,7 @@ def clipped(points: Sequence[Point]) -> Way:
     """The part of a way from its first point on that lies within Europe enlarged; its first point does."""
     left, top, wide, high = EUROPE
     kept = [points[0]]
-    for (x, y), (a, b) in zip(points, points[1:], strict=False):
+    for (x, y), (a, b) in pairwise(points):
         share = 1.0
         for here, there, low, far in ((x, a, left, left + wide), (y, b, top, top + high)):
             if there < low:
@@ -160,7 +161,9 @@ def road_ways(road: Road) -> tuple[Way, ...]:
 
 def _near(point: Point, other: Point) -> Point:
     """*other* where it is nearest to *point*, be it beyond an edge of the map."""
-    return min(((other[0] + turn, other[1]) for turn in (0.0, ROUND, -ROUND)), key=lambda one: abs(one[0] - point[0]))
+    return min(
+        ((other[0] + turn, other[1]) for turn in (0.0, ROUND, -ROUND)), key=lambda one: abs(one[0] - point[0])
+    )
 
 
 def _stops(route: Route, europe: bool) -> tuple[list[Point], int]:
@@ -237,7 +240,7 @@ def by_road(path: Iterable[str]) -> Way:
     """The way through neighbouring places."""
     stops = list(path)
     found: list[Point] = [at(stops[0])]
-    for start, end in zip(stops, stops[1:], strict=False):
+    for start, end in pairwise(stops):
         found += leg(start, end)[1:]
     return tuple(found)
 
@@ -280,7 +283,7 @@ def lit(start: str, ends: Iterable[str]) -> set[frozenset[str]]:
     found = set()
     for end in ends:
         path = road_path(start, end)
-        found |= {frozenset(pair) for pair in zip(path, path[1:], strict=False)}
+        found |= {frozenset(pair) for pair in pairwise(path)}
     return found
 
 
@@ -298,9 +301,3 @@ def lit_ways(pairs: Iterable[frozenset[str]]) -> list[Way]:
 def path_of(way_: Sequence[Point], closed: bool = False) -> str:
     """SVG path data of a way."""
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in way_) + ("z" if closed else "")
-
-
-__all__ = [
-    "EUROPE", "HEIGHT", "ROUTES", "WIDTH", "Spot", "Way", "at", "by_road", "by_sea", "drawing", "in_europe", "in_world",
-    "leg", "lit", "lit_ways", "path_of", "road_ways", "sea_ways", "spots", "way", "world_at",
-]  # fmt: skip
