@@ -17,6 +17,9 @@ from kit.games.globetrotters.state import (
     unseen_tickets,
 )
 
+OFFERS = {"K": ("", "adventure", "again"), "C": ("", "adventure", "again"), "G": ("", "jackpot")}
+"""What a place may offer, by its kind."""
+
 
 def check_state(state: State, setup: Setup) -> None:
     """Raise :class:`BadSetup` if *state* is no position between two turns; name its players after the seats."""
@@ -58,8 +61,8 @@ def _names(state: State) -> str:
             return f"{player.name}: with a Home there is a place, and without one there is none."
         if not set(player.markers) <= set(CHART) or not set(player.placed_in) <= set(CONTINENTS):
             return f"{player.name}: markers are Continental Cities, placed_in continents."
-        if player.offer not in ("", "again"):
-            return f"{player.name}: between two turns an offer is at most to pay again."
+        if player.offer not in OFFERS.get(PLACES[player.place].kind if player.place else "", ("",)):
+            return f"{player.name}: {player.place} offers no {player.offer!r}."
     if not set(state.jackpot.markers) <= set(CHART):
         return "The markers in the Jackpot are Continental Cities."
     return ""

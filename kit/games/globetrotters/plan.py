@@ -105,7 +105,7 @@ class Plan:
         jackpot = self.view["jackpot"]
         won = money(self.cash + jackpot["cash"]) - money(self.cash) + TICKET_WORTH * jackpot["tickets"]
         extra: float = 0.95 * len(jackpot["keys"]) + 0.4 * jackpot["special"]
-        return HIT_JACKPOT * (won + extra)
+        return HIT_JACKPOT * (float(won) + extra)
 
     # -- places ---------------------------------------------------------------------------------
 

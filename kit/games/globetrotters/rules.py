@@ -175,7 +175,7 @@ class Globetrotters(Rules[State]):
     async def turn(self, table: Table[State]) -> None:
         """One turn, and who is next; see :mod:`kit.games.globetrotters.turn`."""
         await Turn(Play(table, settle), self._questions(table.setup)).run()
-        end_turn(table)
+        await end_turn(table)
 
     def _questions(self, setup: Setup) -> Questions:
         if self._read is None or self._read[0] is not setup:

@@ -15,7 +15,6 @@ from kit.games.globetrotters.data import (
     PLACES,
     RED_DOT,
     SAILS,
-    SPENDING,
     TICKET_FACE,
     TROUBLE,
     TROUBLE_FACE,
@@ -61,8 +60,6 @@ class Turn:
         play.tell("turn", self.seat, "G-25", first=not player.home)
         if self.forgetting:
             self.forgetting.begin()
-        if state.round > 1:
-            await play.gain("spending", "receive", "G-26", SPENDING)
         if not player.home:
             await self._first_turn()
         elif player.moved:
@@ -292,15 +289,20 @@ class Turn:
 
     # -- after the turn -------------------------------------------------------------------------
 
+    def _discount(self, refunded: int) -> bool:
+        """Whether the discount can be had once *refunded* tickets have been returned."""
+        enough = worth(self.player.cash, refunded) >= DISCOUNT_FARE
+        return enough and pack_left(self.state) + refunded >= DISCOUNT_TICKETS
+
     async def _after(self) -> None:
         """Two tickets for $300, once, and refunds (G-72, G-73, D19)."""
         play, player = self.play, self.player
         discounted = False
         while True:
-            can = player.cash >= DISCOUNT_FARE and pack_left(self.state) >= DISCOUNT_TICKETS
-            values = ["discount"] if can and not discounted else []
-            reach = worth(player.cash, len(player.hand)) >= DISCOUNT_FARE
-            if player.hand and not discounted and (can or reach):
+            values = []
+            if not discounted and self._discount(0):
+                values.append("discount")
+            if not discounted and any(self._discount(tickets) for tickets in range(1, len(player.hand) + 1)):
                 values.append("refund")
             owners = self.forgetting.owners() if self.forgetting else {}
             if not values and not owners:
