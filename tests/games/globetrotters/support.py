@@ -1,7 +1,7 @@
 """The common start of the worked scenarios of Globetrotters, and a few readable verbs to play them with.
 
-Players are Ann, Ben, Cat and Dan in turn order (the A, B, C, D of the scenarios); Ann is to move and has had her
-$300. Dice, tickets and cards that come up are put down beforehand. Tickets are written "paris/maldives".
+Players are Ann, Ben, Cat and Dan in turn order (the A, B, C, D of the scenarios). Ann is to move and has had
+her $300. Dice, tickets and cards that come up are put down beforehand. Tickets are written "paris/maldives".
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def position(
     pack: Sequence[str] = (),
     **facts: Any,
 ) -> State:
-    """The *teams*, at least two; *keys* by seat (-1: in the Jackpot); *pack* are the only tickets left in it."""
+    """The *teams*, at least two; *keys* by seat (-1: in the Jackpot); *pack*: the only tickets left in it."""
     players = list(teams)
     while len(players) < 2:
         players.append(team())
