@@ -44,6 +44,22 @@ def test_options_and_seats_are_played_as_given() -> None:
     assert {pair for pair in met if not pair[1]} == {(3, False)}
 
 
+def test_a_long_game_says_how_it_is_played_quickly() -> None:
+    class Long(Magpies):
+        quick_options = {"riddles": False}
+
+        def prepare(self, seats: object, options: object, bank: object) -> object:  # type: ignore[override]
+            setup = super().prepare(seats, options, bank)  # type: ignore[arg-type]
+            met.append(setup.options["riddles"])
+            return setup
+
+    met: list[bool] = []
+    check_game(Long(), games=1, seats=[2])
+    assert met.count(False) > met.count(True) == 0
+    check_game(Long(), games=1, seats=[2], options={})
+    assert True in met
+
+
 def test_a_name_stands_for_the_game_and_its_bank(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
     monkeypatch.setattr(Session, "find_rules", staticmethod(lambda name: asked.append(name) or Magpies()))

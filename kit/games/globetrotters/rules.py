@@ -53,6 +53,7 @@ class Globetrotters(Rules[State]):
     default_names: ClassVar[tuple[str, ...]] = ("Terns", "Storks", "Swallows", "Geese", "Cranes", "Albatrosses")
     seat_fields: ClassVar[tuple[Switch, ...]] = (HOME, AUTO)
     switches: ClassVar[tuple[Switch, ...]] = SWITCHES
+    quick_options: ClassVar[Mapping[str, Any]] = {"round_limit": 5}
     shipped_bank: ClassVar[str | None] = "australia"
     bank_note: ClassVar[str] = "Questions are asked only where “A question for a throw” is on."
     state_type: ClassVar[type[Any]] = State

@@ -165,8 +165,8 @@ class State:
 
 def keys_of(state: State, seat: int) -> list[str]:
     """The KEYs of *seat*, cities first, in the order of :data:`kit.games.globetrotters.data.KEYS`."""
-    holder = state.holder
-    return [key for key in KEYS if key in holder and holder[key] == seat]
+    own = {key for key, holder in state.holder.items() if holder == seat}
+    return [key for key in KEYS if key in own] if own else []
 
 
 def key_counts(state: State) -> list[int]:

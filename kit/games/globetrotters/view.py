@@ -32,14 +32,13 @@ from __future__ import annotations
 from typing import Any
 
 from kit.engine.rules import Setup
-from kit.games.globetrotters.data import CHART, CONTINENTS, KEYS, TICKETS, entry
+from kit.games.globetrotters.data import CHART, CONTINENTS, KEYS, PLACES, TICKETS, entry
 from kit.games.globetrotters.state import (
     IN_JACKPOT,
     Answered,
     OpenQuestion,
     Player,
     State,
-    count_in,
     keys_of,
     leaders,
     pack_left,
@@ -66,7 +65,7 @@ def view(state: State, setup: Setup, seat: int | None) -> dict[str, Any]:
         "teams": [_team(state, setup, number, player, seat) for number, player in enumerate(players)],
         "keys": {key: _key(state.holder.get(key)) for key in KEYS},
         "chart": _chart(state),
-        "continents": {code: {"counts": [count_in(player, code) for player in players]} for code in CONTINENTS},
+        "continents": _continents(state),
         "jackpot": {
             "cash": state.jackpot.cash,
             "tickets": len(state.jackpot.tickets),
@@ -143,6 +142,14 @@ def _chart(state: State) -> dict[str, list[int]]:
     for _, city, seat in sorted(marks):
         found[city].append(seat)
     return found
+
+
+def _continents(state: State) -> dict[str, dict[str, list[int]]]:
+    found = {code: [0] * len(state.players) for code in CONTINENTS}
+    for seat, player in enumerate(state.players):
+        for city in player.markers:
+            found[PLACES[city].continent][seat] += 1
+    return {code: {"counts": counts} for code, counts in found.items()}
 
 
 def _adventure(state: State) -> dict[str, Any] | None:
