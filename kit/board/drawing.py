@@ -42,6 +42,7 @@ from kit.engine.scene import (
     Mark,
     Outline,
     Piece,
+    Reprint,
     Ring,
     Scene,
     Space,
@@ -55,7 +56,7 @@ from kit.engine.scene import (
 
 GLOW = "#FFE14A"
 #: Light below, then lines and rings, pieces above them, tags and words on top.
-_ORDER: tuple[type, ...] = (Lit, Outline, Glow, Line, Amount, Ring, Dot, Badge, Piece, Text, Tag)
+_ORDER: tuple[type, ...] = (Lit, Outline, Glow, Line, Reprint, Amount, Ring, Dot, Badge, Piece, Text, Tag)
 
 #: A space lower than this has its icon and its one line close together.
 _SMALL = 72
@@ -308,6 +309,8 @@ def _mark(mark: Mark, places: _Places) -> str:
         light = 'stroke-width="18" stroke-opacity=".75" stroke-linejoin="round" style="filter:blur(5px)"'
         line = f'fill="{area.fill}" stroke="{INK}" stroke-width="3.6" stroke-linejoin="round"'
         return _use(area, places.here, f'fill="none" stroke="{GLOW}" {light}') + _use(area, places.here, line)
+    if isinstance(mark, Reprint):
+        return space_art(places.spaces[mark.space], places.icons)
     if isinstance(mark, Outline):
         return _edged(mark, places)
     if isinstance(mark, Badge):

@@ -3,7 +3,7 @@
  * Keys of two signs are typed one after the other, the view going to all that begin with the first; arrow keys go
  * from one place that can be chosen to the next. */
 const HIGH = 1040, WIDEST = 1300; // units of the board's field; the column beside it takes the rest
-const NEAREST = 2, MARGIN = 80, WORTH = 1.12, VIEW_MS = 520, SMALL_PX = 1500;
+const NEAREST = 2, ASIDE = 120, ABOVE = 36, WORTH = 1.12, VIEW_MS = 520, SMALL_PX = 1500;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /* How wide a board is that fills the height of its field, in units. */
@@ -15,7 +15,7 @@ function widthOf(svg) {
 /* The window of a board of `whole` size in which the box `wanted` lies in the room `free`. */
 function windowOn(wanted, free, whole) {
   const [x, y, w, h] = wanted;
-  const near = Math.min(NEAREST, free[2] / (w + 2 * MARGIN), free[3] / (h + 2 * MARGIN));
+  const near = Math.min(NEAREST, free[2] / (w + 2 * ASIDE), free[3] / (h + 2 * ABOVE));
   if (near < WORTH) return whole;
   const [wide, high] = [whole[2] / near, whole[3] / near];
   const left = x + w / 2 - (free[0] + free[2] / 2) / near;

@@ -313,6 +313,13 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Reprint:
+    """A space printed once more, over lines that have been drawn through it."""
+
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lit:
     """An area outlined in ink with a glow."""
 
@@ -335,7 +342,7 @@ class Amount:
     text: str
 
 
-Mark = Ring | Glow | Tag | Piece | Line | Lit | Outline | Amount | Dot | Text | Badge
+Mark = Reprint | Ring | Glow | Tag | Piece | Line | Lit | Outline | Amount | Dot | Text | Badge
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from kit.engine.frame import AskLike, Button, Card, Cell, Chip, Entry, EventLike, Frame, Moment, Panel, Seat
-from kit.engine.scene import Choice, Glow, Line, Mark, Point, Ring, Tag
+from kit.engine.scene import Choice, Glow, Line, Mark, Point, Reprint, Ring, Tag
 from kit.engine.wording import counted, listed, money, name_of
 from kit.games.globetrotters.data import KINDS, PLACES, key_name
 from kit.games.globetrotters.look_back import rewound
@@ -24,10 +24,10 @@ from kit.games.globetrotters.look_beats import (
     open_question,
     shown_question,
 )
-from kit.games.globetrotters.look_board import JACKPOT, LEGEND, mark_of, scene
+from kit.games.globetrotters.look_board import JACKPOT, LEGEND, mark_of, name_texts, scene
 from kit.games.globetrotters.look_cards import (
     FEW,
-    LETTERS,
+    KEYS,
     decision,
     decision_clock,
     keys_of,
@@ -39,15 +39,16 @@ from kit.games.globetrotters.look_hand import cover, hand
 from kit.games.globetrotters.look_icons import ICONS
 from kit.games.globetrotters.look_log import log, said
 from kit.games.globetrotters.look_marks import colour, position, stands, stems, tokens
-from kit.games.globetrotters.look_room import TAG, tag_place
-from kit.games.globetrotters.look_words import RESULTS, place_words, worded
+from kit.games.globetrotters.look_room import tag_place
+from kit.games.globetrotters.look_words import RESULTS, SHORT, place_words, worded
 from kit.games.globetrotters.look_world import lit, lit_ways
 
 __all__ = ["LOOK", "GlobetrottersLook"]
 
 View = Mapping[str, Any]
-_MANY = 40
-"""From so many choices on a ring alone shows them."""
+_STRONG, _MANY = 8, 40
+"""More choices than this have thin rings and smaller keys; more than that no glow."""
+_TAG, _SMALL_TAG = 28.0, 25.0
 
 
 def frame(moment: Moment) -> Frame:
@@ -126,7 +127,7 @@ def _announce(
     if question:
         return f"{card.sentence} {question['question']} {'; '.join(question['answers'])}."
     told = [f"{button.key}, {button.title}" for button in card.buttons]
-    if len(choices) <= len(LETTERS):
+    if len(choices) <= len(KEYS):
         told = [f"{one.key}, {one.spoken}" for one in choices if one.key] + told
     return f"{card.sentence} {'; '.join(told)}." if told else card.sentence
 
@@ -151,19 +152,22 @@ def options(ask: AskLike, view: View) -> tuple[list[Mark], tuple[Choice, ...]]:
     if ask.key == "move":
         ways = lit_ways(lit(ask.data["start"], places))
         marks += [Line(way, one.line, 6) for way in ways]
+        marks += [Reprint(place) for place in (*places, ask.data["start"])]
+        marks += [text for place in places for text in name_texts(place)]
     taken: list[Point] = list(stands(view).values())
     choices = []
+    side = _TAG if len(found) <= _STRONG else _SMALL_TAG
     for place, value in found:
         key = keys.get(value, "")
         if len(found) <= _MANY:
             marks.append(Glow(place))
-        marks.append(Ring(place, one, strong=len(found) <= _MANY))
+        marks.append(Ring(place, one, strong=len(found) <= _STRONG))
         points: tuple[Point, ...] = ()
         if key:
-            point = tag_place(place, taken)
+            point = tag_place(place, side, taken)
             taken.append(point)
-            marks.append(Tag(*point, key, TAG))
-            points = (point,) if len(found) <= len(LETTERS) else ()
+            marks.append(Tag(*point, key, side))
+            points = (point,) if len(key) == 1 else ()
         button = not places or len(places) <= FEW
         spoken = _spoken(ask, view, place)
         choices.append(Choice(place, value, spoken, (place,), points, "" if button else key))
@@ -188,7 +192,7 @@ def _seat(view: View, seat: int, active: bool) -> Seat:
     chips = [Chip("house", PLACES[team["home"]].name, "Home")] if team["home"] else []
     if team["deported_from"]:
         chips.append(Chip("stop", PLACES[team["deported_from"]].name, worded("deported from there", view)))
-    keys = [key_name(key) for key in team["keys"]]
+    keys = [SHORT.get(key, key_name(key)) for key in team["keys"]]
     names = keys[:2] if len(keys) <= 2 else [*keys[:1], f"{keys[1]} +{len(keys) - 2}"]
     held = f"KEYs: {listed(keys)}" if keys else "no KEY"
     cells = (
@@ -205,7 +209,7 @@ def _seat(view: View, seat: int, active: bool) -> Seat:
             )
         ),
     )
-    remark = "program" if team["auto"] else "loses a turn" if team["loses_turn"] else ""
+    remark = "program" if team["auto"] else "−1 turn" if team["loses_turn"] else ""
     return Seat(
         seat,
         team["name"],
@@ -252,7 +256,7 @@ def _legend(view: View) -> Panel:
         )
         for code, kind in KINDS.items()
     ]
-    return Panel(LEGEND, "Kinds of places", (*entries, Entry(("", "", "the turn ends"), icon="stop")))
+    return Panel(LEGEND, "Kinds of places", (*entries, Entry(("", "", "turn ends"), icon="stop")))
 
 
 class GlobetrottersLook:

@@ -16,6 +16,7 @@ LETTERS = "ABCDEGHIJKMNOQRTVXY"
 """Keys of places; those of the board itself (full screen, log, undo, nearer, …) are left out."""
 DIGITS = "123456789"
 SECOND = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+KEYS = LETTERS + DIGITS
 FEW = 6
 """Up to so many places are buttons of the card; more are chosen on the map."""
 PARTS = (*CONTINENTS, "")
@@ -33,13 +34,13 @@ def keys_of(ask: AskLike) -> dict[str, str]:
     """Value -> key. Where places are many, a key has two signs: part of the world, then place."""
     places = places_of(ask)
     rest = [value for value in ask.values if value not in places]
-    if len(places) > len(LETTERS):
+    if len(places) > len(KEYS):
         keys = {}
         for number, part in enumerate(PARTS, start=1):
             here = [place for place in places if PLACES[place].continent == part]
             keys.update({place: f"{number}{sign}" for place, sign in zip(here, SECOND, strict=False)})
     else:
-        keys = dict(zip(places, LETTERS, strict=False))
+        keys = dict(zip(places, KEYS, strict=False))
     signs = "0" if places else DIGITS + LETTERS
     return {**keys, **dict(zip(rest, signs, strict=False))}
 
@@ -102,7 +103,7 @@ def _plain(ask: AskLike, view: View) -> Told:
 
 def _hint(ask: AskLike) -> list[Remark]:
     count = len(places_of(ask))
-    return [] if count <= FEW else [_PART] if count > len(LETTERS) else [_CLICK]
+    return [] if count <= FEW else [_PART] if count > len(KEYS) else [_CLICK]
 
 
 def _home(ask: AskLike, view: View) -> Told:
@@ -269,14 +270,14 @@ def _buttons(ask: AskLike, view: View) -> tuple[Button, ...]:
     if len(places) <= FEW:
         return tuple(_button(ask, value, keys.get(value, ""), view) for value in ask.values)
     rest = tuple(_button(ask, value, keys.get(value, ""), view) for value in ask.values if value not in places)
-    if len(places) <= len(LETTERS):
+    if len(places) <= len(KEYS):
         return rest
     found = []
     for number, part in enumerate(PARTS, start=1):
         count = sum(PLACES[place].continent == part for place in places)
         if count:
             name = CONTINENTS[part].name if part else "Cruise Islands"
-            found.append(Button(str(number), name, str(number), counted(count, "place"), act="typed"))
+            found.append(Button(str(number), name, str(number), str(count), act="typed"))
     return (*found, *rest)
 
 
@@ -348,8 +349,8 @@ def _ticket_words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign 
             return PLACES[ticket[side]].name, place_words(view, ask.seat, ticket[side]), None
         return f"Ticket {number}", f"{PLACES[ticket['a']].name}, {PLACES[ticket['b']].name}", None
     if side:
-        return f"Ticket {number}, {'upper' if side == 'a' else 'lower'} place", "", Sign(icon="ticket")
-    return f"Ticket {number}", "face down" if ask.key == "blind_pick" else "", Sign(icon="ticket")
+        return f"Ticket {number}", "upper" if side == "a" else "lower", None
+    return f"Ticket {number}", "face down" if ask.key == "blind_pick" else "", None
 
 
 def _home_words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign | None]:

@@ -18,15 +18,17 @@ _KEY_W, _PIECE_W, _HOUSE_W = 22.0, 19.0, 23.0
 _PIECE_R = 7.4
 #: Upper left corner of a continent's plate; that of Europe is centred in its frame.
 PLATES: Mapping[str, Point] = {
-    "NA": (382, 61),
+    "NA": (382, 66),
     "SA": (212, 522),
-    "AF": (786, 462),
+    "AF": (766, 462),
     "EU": (991, 20),
     "AS": (1334, 33),
     "OC": (1653, 391),
 }
 PLATE_H = 32.0
-_NAME, _COUNT, _LETTER = 20.0, 18.5, 0.585
+_NAME, _COUNT, _LETTER = 20.0, 18.5, 0.57
+_IN_ROW, _PITCH = 3, 31.0
+"""Counts of teams in a row of a plate, and the room for one."""
 
 
 def colour(view: View, seat: int) -> Colour:
@@ -96,9 +98,9 @@ def plate(view: View, code: str) -> list[Mark]:
     name, holder = CONTINENTS[code].name, _holder(view, code)
     counts = [(seat, count) for seat, count in enumerate(view["continents"][code]["counts"]) if count]
     word = len(name) * _NAME * _LETTER
-    first = sum(_KEY_W for _ in holder)
-    rows = [counts[at_ : at_ + 4] for at_ in range(0, len(counts), 4)] or [[]]
-    wide = 20 + first + word + 34 * len(rows[0]) + (8 if counts else 0)
+    first = _KEY_W * len(holder) + 3
+    rows = [counts[at_ : at_ + _IN_ROW] for at_ in range(0, len(counts), _IN_ROW)] or [[]]
+    wide = 20 + first + word + _PITCH * len(rows[0])
     x, y = PLATES[code]
     left = x - wide / 2 if code == "EU" else x
     middle = y + PLATE_H / 2
@@ -106,14 +108,16 @@ def plate(view: View, code: str) -> list[Mark]:
     if len(rows) > 1:
         start = left + 10 + first + word
         marks.append(
-            Badge(start, y + PLATE_H - 4, 34 * len(rows[1]) + 18, PLATE_H - 4, "", "", LANDS[code], INK, INK)
+            Badge(
+                start, y + PLATE_H - 4, _PITCH * len(rows[1]) + 14, PLATE_H - 4, "", "", LANDS[code], INK, INK
+            )
         )
     for number, (kind, seat) in enumerate(holder):
         marks += _sign(view, kind, seat, left + 10 + _KEY_W * (number + 0.5), middle)
     marks.append(Text(left + 12 + first, middle + 7, name, _NAME, INK, anchor="start"))
     for down, row in enumerate(rows):
         for number, (seat, count) in enumerate(row):
-            a, b = left + 20 + first + word + 34 * number + 8, middle + down * (PLATE_H - 4)
+            a, b = left + 24 + first + word + _PITCH * number, middle + down * (PLATE_H - 4)
             marks.append(Piece(a, b, 7.4, colour(view, seat)))
             marks.append(Text(a + 11, b + 6.5, str(count), _COUNT, INK, anchor="start"))
     return marks
@@ -129,7 +133,7 @@ def stands(view: View) -> dict[int, Point]:
     for place in dict.fromkeys(places):
         if place:
             here = [seat for seat, one in enumerate(places) if one == place]
-            found.update(zip(here, spread_out(place, len(here)), strict=True))
+            found.update(zip(here, spread_out(place, len(here), list(found.values())), strict=True))
     return found
 
 

@@ -10,6 +10,8 @@ from kit.games.globetrotters.data import CONTINENTS, KINDS, PLACES, key_name
 from kit.games.globetrotters.words import said
 
 View = Mapping[str, Any]
+SHORT: Mapping[str, str] = {"rio_de_janeiro": "Rio", "NA": "N. America", "SA": "S. America"}
+"""KEYs with names too long for a seat."""
 RESULTS: Mapping[str, str] = {
     "K": "Adventure",
     "C": "Adventure",

@@ -1,8 +1,8 @@
 """Where everything lies on the map: the world, Europe enlarged, roads, water routes, and the ways of tokens.
 
 A board of 1920 x 1080 units. The world is 5.189 units a degree of longitude and 5.93 of latitude, from 176
-degrees west on; Europe lies enlarged in a frame of its own. Coasts are in ``map.json`` (made with Natural Earth),
-the places of marks and names in ``places.json``.
+degrees west on; Europe lies enlarged in a frame of its own. Coasts are in ``map.json`` (Natural Earth), the
+places of marks and names in ``places.json``.
 """
 
 from __future__ import annotations
@@ -34,13 +34,14 @@ Way = tuple[Point, ...]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place on the board: its mark, its name with the first base line; *own*: signs have their own row."""
+    """A place: its mark; its name: first base line, lines, how *wide* they are; *own*: signs have a row."""
 
     europe: bool
     at: Point
     label: Point
     anchor: str
     lines: tuple[str, ...]
+    wide: tuple[float, ...]
     own: bool = False
 
 
@@ -56,7 +57,15 @@ def spots() -> dict[str, Spot]:
     found = {}
     for id, one in drawing("places.json")["places"].items():
         at, label = ((float(x), float(y)) for x, y in (one["at"], one["label"]))
-        found[id] = Spot(one["on"] == "E", at, label, one["anchor"], tuple(one["lines"]), one.get("own", False))
+        found[id] = Spot(
+            one["on"] == "E",
+            at,
+            label,
+            one["anchor"],
+            tuple(one["lines"]),
+            tuple(one["wide"]),
+            one.get("own", False),
+        )
     return found
 
 
