@@ -51,7 +51,7 @@ def decision(ask: AskLike, view: View, events: Sequence[EventLike] = ()) -> Card
     entry, sides = dice_asked(ask)
     buttons = () if ask.key in ("dice", "answer") else _buttons(ask, view)
     rows = len(buttons)
-    told = [*remarks, *_news(events, view)][: 3 if rows <= 3 else 1 if rows <= 5 else 0]
+    told = [*remarks, *_news(events, view)][: 2 if rows <= 3 else 1 if rows == 4 else 0]
     shown = [event for event in events if event.kind == "rolled"]
     faces = [event.data["shows"] for event in shown[-1:] if isinstance(event.data["shows"], int)]
     return Card(
