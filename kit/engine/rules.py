@@ -144,7 +144,7 @@ class Rules(ABC, Generic[S]):
     """Whether dice are thrown, so that somebody may want to throw real ones."""
     switches: ClassVar[tuple[Switch, ...]] = ()
     quick_options: ClassVar[Mapping[str, Any]] = {}
-    """Switches with which even a game of random choices is soon over; :func:`kit.testing.check_game` sets them."""
+    """Switches with which a game of random choices is soon over; :func:`kit.testing.check_game` sets them."""
     shipped_bank: ClassVar[str | None] = None
     every_state: ClassVar[bool] = False
     """Whether each State and Territory must have a question, so that what a bank lacks has to be filled."""
