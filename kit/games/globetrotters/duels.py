@@ -65,7 +65,8 @@ async def challenge(play: Play) -> None:
     number, hits = 0, (False, False)
     while hits[0] == hits[1]:
         number += 1
-        hits = (await _throw(play, play.seat, number), await _throw(play, holder, number))
+        first = await _throw(play, play.seat, number, ())
+        hits = (is_hit(first), is_hit(await _throw(play, holder, number, first)))
     player.may_challenge = False
     if hits[0]:
         play.tell("challenge_won", play.seat, "G-168", city=city, holder=holder)
@@ -76,18 +77,23 @@ async def challenge(play: Play) -> None:
     await move_on(play, play.seat, holder, "challenge")
 
 
-async def _throw(play: Play, seat: int, number: int) -> bool:
+async def _throw(play: Play, seat: int, number: int, against: tuple[int, ...]) -> tuple[int, ...]:
+    """A throw of the round *number*; the KEYholder's is told with the challenger's, *against* it."""
     dice = await play.table.roll(seat, label="challenge")
-    play.tell("duel", seat, "G-167", dice=dice, hit=is_hit(dice), number=number)
-    return is_hit(dice)
+    facts = {"dice": dice, "hit": is_hit(dice), "number": number, "against": against, "challenger": play.seat}
+    play.tell("duel", seat, "G-167", **facts)
+    return dice
 
 
 async def try_jackpot(play: Play) -> None:
     """Two throws at most for the Jackpot (G-202 to G-206)."""
     play.player.offer = ""
+    thrown: tuple[tuple[int, ...], ...] = ()
     for number in range(1, JACKPOT_ROLLS + 1):
         dice = await play.table.roll(play.seat, label="jackpot")
-        play.tell("jackpot_throw", play.seat, "G-202", dice=dice, hit=is_hit(dice), number=number)
+        thrown = (*thrown, dice)
+        facts = {"dice": dice, "hit": is_hit(dice), "number": number, "thrown": thrown}
+        play.tell("jackpot_throw", play.seat, "G-202", **facts)
         if is_hit(dice):
             await play.gain("jackpot", "jackpot", "G-203")
             return

@@ -80,18 +80,14 @@ def _kind(moment: Moment, at: int) -> str:
         over = after is None or after.turn != event.turn
         return "deported" if event.kind == "deported" else "turn" if over and event.turn else ""
     if event.kind == "duel":
-        return "" if after is not None and after.kind == "duel" and _same_round(event, after) else "duel"
+        return "duel" if event.data["against"] else ""
     if event.kind == "jackpot_throw":
-        return "" if after is not None and after.kind == "jackpot_throw" else "jackpot"
+        return "jackpot" if event.data["hit"] or len(event.data["thrown"]) > 1 else ""
     if event.kind == "turn_ends":
         return "" if event.data["why"] in _QUIET_ENDS else "over"
     if event.kind in ("answered", "key_lost"):
         return event.kind
     return event.kind if event.kind in _OWN else "told" if event.kind in _SMALL else ""
-
-
-def _same_round(one: EventLike, other: EventLike) -> bool:
-    return bool(one.data["number"] == other.data["number"])
 
 
 def by_program(moment: Moment, event: EventLike) -> bool:
@@ -148,7 +144,7 @@ def _sentence(beat: Beat, events: Sequence[EventLike], last: EventLike, view: Vi
         reader = data["reader"]
         return f"{name_of(view, reader)} read aloud." if reader is not None else "Read aloud."
     if beat.kind == "duel":
-        return _duel_sentence(last, events, view)
+        return _duel_sentence(last, view)
     if beat.kind == "jackpot":
         words = {"jackpot_won": "win the Jackpot!", "jackpot_lost": "miss the Jackpot and must move on."}
         return f"{who} {words.get(last.kind, 'throw again.')}"
@@ -182,14 +178,13 @@ def _over(last: EventLike, who: str, events: Sequence[EventLike]) -> str:
     return f"{who} {words.get(why, 'have ended their turn.')}"
 
 
-def _duel_sentence(last: EventLike, events: Sequence[EventLike], view: View) -> str:
+def _duel_sentence(last: EventLike, view: View) -> str:
     if last.kind == "challenge_won":
         return f"{name_of(view, last.seat or 0)} win the KEY of {PLACES[last.data['city']].name}!"
     if last.kind == "challenge_lost":
         holder = name_of(view, last.data["holder"])
         return f"{holder} keep the KEY of {PLACES[last.data['city']].name}."
-    hits = [event.data["hit"] for event in events if event.kind == "duel"]
-    return "Both hit: another round." if any(hits) else "Nobody hits: another round."
+    return "Both hit: another round." if last.data["hit"] else "Nobody hits: another round."
 
 
 # --- over the board ---------------------------------------------------------------------------------
@@ -231,51 +226,40 @@ def _adventure(last: EventLike, events: Sequence[EventLike], view: View, moment:
     )  # fmt: skip
 
 
+def _throw(name: str, seat: int, dice: Sequence[int], view: View) -> Row:
+    hit = sum(dice) in (7, 11) or dice[0] == dice[1]
+    return Row(name, colour_of(view, seat), tuple(dice), "hit" if hit else "no hit", hit)
+
+
 def _duel(last: EventLike, events: Sequence[EventLike], view: View, moment: Moment) -> Notice:
-    del events
-    throws = [event for event in moment.recent if event.kind == "duel"]
-    end = next(at for at, event in enumerate(moment.recent) if event is last)
-    throws = [event for event in moment.recent[: end + 1] if event.kind == "duel" and event.turn == last.turn]
-    number = throws[-1].data["number"]
-    rows = [
-        Row(
-            f"{name_of(view, event.seat or 0)}, round {event.data['number']}",
-            colour_of(view, event.seat),
-            tuple(event.data["dice"]),
-            "hit" if event.data["hit"] else "no hit",
-            bool(event.data["hit"]),
-        )
-        for event in throws
-        if event.data["number"] > number - 2
-    ]
-    return Notice(
-        "table", "Challenge for a KEY", "dice", INK, WHITE, "7, 11 or doubles is a hit.", None, tuple(rows)
+    del last, moment
+    thrown = next(event for event in reversed(events) if event.kind == "duel")
+    seat, data = thrown.seat or 0, thrown.data
+    rival = data["challenger"]
+    rows = (
+        _throw(f"{name_of(view, rival)} challenge", rival, data["against"], view),
+        _throw(f"{name_of(view, seat)} hold the KEY", seat, data["dice"], view),
     )
+    text = "7, 11 or doubles is a hit. Whoever alone hits gets the KEY."
+    return Notice("table", f"Challenge, round {data['number']}", "dice", INK, WHITE, text, None, rows)
 
 
 def _jackpot(last: EventLike, events: Sequence[EventLike], view: View, moment: Moment) -> Notice:
-    throws = [event for event in moment.recent if event.kind == "jackpot_throw" and event.turn == last.turn]
-    rows = [
-        Row(
-            f"Throw {event.data['number']}", colour_of(view, event.seat), tuple(event.data["dice"]),
-            "hit" if event.data["hit"] else "no hit", bool(event.data["hit"]),
-        )
-        for event in throws
-    ]  # fmt: skip
+    del moment
+    seat, thrown = last.seat or 0, next(event for event in reversed(events) if event.kind == "jackpot_throw")
+    rows = [_throw(f"Throw {at}", seat, dice, view) for at, dice in enumerate(thrown.data["thrown"], start=1)]
     won = latest(events, "jackpot_won")
     if won is None:
         text = "7, 11 or doubles would have won it. It stays for the next."
-        return Notice(
-            "table", "The Jackpot", "chest", INK, WHITE, text, colour_of(view, last.seat), tuple(rows)
-        )
+        return Notice("table", "The Jackpot", "chest", INK, WHITE, text, colour_of(view, seat), tuple(rows))
     data = won.data
     rows.append(Row("Cheques", amount=money(data["cash"])))
     rows.append(Row("Airline Tickets", amount=str(data["tickets"])))
     if data["special"]:
         rows.append(Row("Special Memories", amount=str(data["special"])))
     rows += [Row(f"KEY of {key_name(key)}", amount="KEY", strong=True) for key in data["keys"]]
-    title = f"{name_of(view, won.seat or 0)} win the Jackpot!"
-    return Notice("table", title, "chest", _GOLD, INK, "", colour_of(view, won.seat), tuple(rows))
+    title = f"{name_of(view, seat)} win the Jackpot!"
+    return Notice("table", title, "chest", _GOLD, INK, "", colour_of(view, seat), tuple(rows))
 
 
 def _key(last: EventLike, events: Sequence[EventLike], view: View, moment: Moment) -> Notice:
