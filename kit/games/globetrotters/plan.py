@@ -44,6 +44,7 @@ class Plan:
         self.worths = self._worths()
         self.goals = [(ORDER[place], worth) for place, worth in self.worths.items() if worth > 0]
         self.hand: list[tuple[str, str]] = [(one["a"], one["b"]) for one in self.team["hand"] or ()]
+        self.best_flight = max((self.arrival(end) for pair in self.hand for end in pair), default=0.0)
 
     # -- goals ----------------------------------------------------------------------------------
 
@@ -114,12 +115,8 @@ class Plan:
         near = nearness(place)
         best = max([near[goal] * worth for goal, worth in self.goals], default=0.0)
         if hand and self.hand:
-            best = max(best, airport(place) * FLIGHT * self.best_flight())
+            best = max(best, airport(place) * FLIGHT * self.best_flight)
         return best
-
-    def best_flight(self) -> float:
-        """The most that a ticket in hand leads to."""
-        return max((self.arrival(end) for pair in self.hand for end in pair), default=0.0)
 
     def arrival(self, place: str) -> float:
         """What arriving in *place* is worth, without tickets."""
