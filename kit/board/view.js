@@ -56,6 +56,10 @@ function makeView(root, part, calm, act) {
         boxes.push(...[[token.x, token.y], ...token.walk].map(([x, y]) => ({ x, y, width: 0, height: 0 })));
       }
     }
+    for (const [x, y, w, h] of boxes.length ? spread.frames : []) {
+      const inside = (one) => one.x >= x && one.x <= x + w && one.y >= y && one.y <= y + h;
+      if (boxes.some(inside)) boxes.push({ x: x + ASIDE, y: y + ABOVE / 2, width: w - 2 * ASIDE, height: h - ABOVE });
+    }
     if (!boxes.length) return null;
     const left = Math.min(...boxes.map((one) => one.x)), top = Math.min(...boxes.map((one) => one.y));
     const right = Math.max(...boxes.map((one) => one.x + one.width));

@@ -213,7 +213,7 @@ class Spread:
     """Where the panels float over a board that fills the whole stage, in units of a view box of 1920 x 1080.
 
     ``over`` is the room for what is shown over the board, ``free`` the room that no panel covers: a view that
-    comes nearer puts there what can be chosen.
+    comes nearer puts there what can be chosen. Each of ``frames`` (a map within the map) is seen as a whole.
     """
 
     header: Box
@@ -223,6 +223,7 @@ class Spread:
     hand: Box
     over: Box
     free: Box
+    frames: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ def test_the_picture_says_where_the_panels_float() -> None:
     root = ElementTree.fromstring(drawing.picture(SCENE))
     places = json.loads(root.get("data-spread") or "")
     assert places["card"] == [500, 700, 500, 300]
-    assert set(places) == {"header", "seats", "card", "log", "hand", "over", "free"}
+    assert set(places) == {"header", "seats", "card", "log", "hand", "over", "free", "frames"}
     assert ElementTree.fromstring(drawing.picture(replace(SCENE, spread=None))).get("data-spread") is None
 
 

@@ -287,9 +287,10 @@ def _deported(last: EventLike, events: Sequence[EventLike], view: View, moment: 
     data, who = last.data, name_of(view, last.seat or 0)
     lines = [said(event, view) for event in events if event is not last and event.kind != "turn_ends"]
     rows = tuple(Row(text) for text in [line for line in lines if line][-3:])
-    text = (
-        f"They cannot pay in {called(data['start'])} and go Home to {called(data['end'])} without any result."
-    )
+    lacks = latest(events, "nothing_to_lose")
+    what = {"key": "have no KEY to lose", "special": "have no Special Memory to lose"}
+    why = what[lacks.data["what"]] if lacks else "cannot pay"
+    text = f"They {why} in {called(data['start'])} and go Home to {called(data['end'])} without any result."
     if data["mark"]:
         text += f" Until they have paid in {called(data['mark'])}, arriving Home brings nothing and cannot win."
     return Notice("card", f"{who} are deported", "warning", _RED, WHITE, text, colour_of(view, last.seat), rows)

@@ -63,6 +63,7 @@ SPREAD = Spread(
     hand=(540, 652, 568, 68),
     over=(330, 70, 1260, 590),
     free=(276, 74, 1624, 570),
+    frames=((1120, 640, 394, 426),),
 )
 JACKPOT = (12.0, 62.0, 238.0, 128.0)
 LEGEND = (1526.0, 742.0, 382.0, 324.0)
@@ -206,7 +207,7 @@ def _texts() -> tuple[Text, ...]:
         *(text for id in PLACES for text in name_texts(id)),
         *leaving,
         Text(left + 16, top - 10, "EUROPE, ENLARGED", 20, WHITE, anchor="start"),
-        Text(868, 74, "see the large map", 17.6, FRAME, anchor="start", halo="#E0D8EC"),
+        Text(862, 94, "see the large map", 17.6, FRAME, anchor="start", halo="#E0D8EC"),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from kit.engine.frame import AskLike, Button, Card, Clock, EventLike, Group, Remark, Sign, dice_asked
 from kit.engine.wording import colour_of, counted, listed, money, name_of
+from kit.games.globetrotters.beside import MODEST
 from kit.games.globetrotters.data import CONTINENTS, KINDS, PLACES, key_name
 from kit.games.globetrotters.look_log import said
 from kit.games.globetrotters.look_words import called, place_words, worded
@@ -51,7 +52,7 @@ def decision(ask: AskLike, view: View, events: Sequence[EventLike] = ()) -> Card
     entry, sides = dice_asked(ask)
     buttons = () if ask.key in ("dice", "answer") else _buttons(ask, view)
     rows = len(buttons)
-    told = [*remarks, *_news(events, view)][: 2 if rows <= 3 else 1 if rows == 4 else 0]
+    told = [*remarks, *_news(events, view)][: 2 if rows <= 3 else 0]
     shown = [event for event in events if event.kind == "rolled"]
     faces = [event.data["shows"] for event in shown[-1:] if isinstance(event.data["shows"], int)]
     return Card(
@@ -80,8 +81,7 @@ def decision_clock(ask: AskLike, view: View) -> Clock | None:
     seconds = view["options"]["turn_timer"]
     if not seconds or ask.key == "dice":
         return None
-    modest = ("work", "done", "decline", "keep", "back")
-    return Clock(seconds, next((value for value in modest if value in ask.values), ask.values[0]))
+    return Clock(seconds, next((value for value in MODEST if value in ask.values), ask.values[0]))
 
 
 def lesson_clock(view: View) -> Clock | None:

@@ -20,12 +20,14 @@ _PIECE_R = 7.4
 PLATES: Mapping[str, Point] = {
     "NA": (382, 66),
     "SA": (212, 522),
-    "AF": (766, 462),
+    "AF": (745, 465),
     "EU": (991, 20),
     "AS": (1334, 33),
     "OC": (1653, 391),
 }
 PLATE_H = 32.0
+#: Where the second row of counts stands at the left, 1 row lower or higher, so that it is off a name.
+_SECOND: Mapping[str, int] = {"SA": 1, "AF": -1}
 _NAME, _COUNT, _LETTER = 20.0, 18.5, 0.57
 _IN_ROW, _PITCH = 3, 31.0
 """Counts of teams in a row of a plate, and the room for one."""
@@ -103,22 +105,21 @@ def plate(view: View, code: str) -> list[Mark]:
     wide = 20 + first + word + _PITCH * len(rows[0])
     x, y = PLATES[code]
     left = x - wide / 2 if code == "EU" else x
-    middle = y + PLATE_H / 2
-    marks: list[Mark] = [Badge(left, y, wide, PLATE_H, "", "", LANDS[code], INK, INK)]
+    middle, low = y + PLATE_H / 2, PLATE_H - 4
+    fill = LANDS[code]
+    marks: list[Mark] = [Badge(left, y, wide, PLATE_H, "", "", fill, INK, INK)]
+    starts = (left + 24 + first + word, left + 26 if code in _SECOND else left + 24 + first + word)
+    step = low * _SECOND.get(code, 1)
     if len(rows) > 1:
-        start = left + 10 + first + word
-        marks.append(
-            Badge(
-                start, y + PLATE_H - 4, _PITCH * len(rows[1]) + 14, PLATE_H - 4, "", "", LANDS[code], INK, INK
-            )
-        )
+        top = y + (low if step > 0 else -low)
+        marks.append(Badge(starts[1] - 14, top, _PITCH * len(rows[1]) + 14, low, "", "", fill, INK, INK))
     for number, (kind, seat) in enumerate(holder):
         marks += _sign(view, kind, seat, left + 10 + _KEY_W * (number + 0.5), middle)
     marks.append(Text(left + 12 + first, middle + 7, name, _NAME, INK, anchor="start"))
     for down, row in enumerate(rows):
         for number, (seat, count) in enumerate(row):
-            a, b = left + 24 + first + word + _PITCH * number, middle + down * (PLATE_H - 4)
-            marks.append(Piece(a, b, 7.4, colour(view, seat)))
+            a, b = starts[down] + _PITCH * number, middle + down * step - (2 if down and step > 0 else 0)
+            marks.append(Piece(a, b, _PIECE_R, colour(view, seat)))
             marks.append(Text(a + 11, b + 6.5, str(count), _COUNT, INK, anchor="start"))
     return marks
 

@@ -72,7 +72,7 @@ def _obstacles() -> tuple[tuple[str, Box], ...]:
     others = [text for text in scene({}).texts if text not in names]
     found += [("", _box(text, len(text.text) * text.size * _LETTER)) for text in others]
     left, top, wide, high = EUROPE
-    edges = [(left - 6, top - 40, 12, high + 46), (left + wide - 6, top - 40, 12, high + 46)]
+    edges: list[Box] = [(left - 6, top - 40, 12, high + 46), (left + wide - 6, top - 40, 12, high + 46)]
     edges += [(left, top - 40, wide, 42), (left, top + high - 4, wide, 14)]
     edges += [JACKPOT, LEGEND, SPREAD.card, SPREAD.seats]
     edges += [(-99.0, 0.0, 102.0, HEIGHT), (WIDTH - 3, 0.0, 99.0, HEIGHT), (0.0, -99.0, WIDTH, 102.0)]
