@@ -258,8 +258,12 @@ def test_a_game_that_asks_nothing_reads_no_bank(monkeypatch: pytest.MonkeyPatch)
         def asks_questions(self, options: object) -> bool:
             return options == {"riddles": True}
 
+    def find(rules: object, bank: object) -> None:
+        del rules
+        found.append(bank)
+
     found: list[object] = []
-    monkeypatch.setattr(kit.Session, "find_bank", staticmethod(lambda rules, bank: found.append(bank)))
+    monkeypatch.setattr(kit.Session, "find_bank", staticmethod(find))
     session = kit.Session.start(Silent(), 2)
     kit.Session.at(session.state, rules=Silent(), seats=["One", "Two"])
     assert found == []

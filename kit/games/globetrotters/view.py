@@ -20,7 +20,8 @@ Keys of the view, for the room (seat ``None``) and for every seat:
 ``pack``: how many tickets; ``turned``: the two places of the ticket that lies open, or None
 ``adventure``: None, or ``card``, ``city``, ``seat``, ``text``, ``signature``
 ``keys_out``, ``keys_needed``, ``leaders`` (seats)
-``claims`` and ``debts`` are not shown: the list of both is always the whole (option ``forgetting``)
+``claims``, ``debts``: with ``forgetting``, words of what the viewer may claim and what may be called for; None
+    for the room, whose list of both is always the whole
 ``question``: None, or ``topic``, ``state``, ``question``, ``answers``, ``team``; ``last_question``: the same
     with ``chosen``, ``green``, ``explanation``, ``source``, ``turn``
 ``officers``: ``travel_agent``, ``immigration_officer`` (seats or None); ``time_up``, ``winners``, ``reason``,
@@ -79,6 +80,8 @@ def view(state: State, setup: Setup, seat: int | None) -> dict[str, Any]:
         "keys_out": len(state.holder),
         "keys_needed": options["keys_out_needed"],
         "leaders": leaders(state),
+        "claims": None if seat is None else [due.what for due in state.claims if due.seat == seat],
+        "debts": None if seat is None else [due.what for due in state.debts],
         "question": _question(state.question, setup),
         "last_question": _last_question(state.last_question, setup),
         "officers": {
