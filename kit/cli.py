@@ -11,7 +11,7 @@ import difflib
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from kit.engine.errors import KitError
 
@@ -51,6 +51,13 @@ def parser() -> Parser:
     simulate.add_argument("--games", type=int, default=200, help="how many games (200)")
     simulate.add_argument("--seed", type=int, default=1, help="same seed, same games (1)")
     simulate.add_argument("--seats", type=int, default=4, help="teams in each game (4)")
+    simulate.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="SWITCH=VALUE",
+        help="a house rule of the game, such as variant=full; may be given several times",
+    )
     simulate.set_defaults(run=run_simulate)
 
     rules = commands.add_parser("rules", help="print the rules of a game, or one of them")
@@ -205,11 +212,29 @@ def run_simulate(given: argparse.Namespace) -> int:
 
     if given.games < 1:
         raise KitError(f"--games must be 1 or more; {given.games} was given.")
+    options = dict(_switch(given.game, text) for text in given.set)
     bar = Progress(given.games)
-    result = simulate(given.game, given.games, given.seed, given.seats, bar.step)
+    result = simulate(given.game, given.games, given.seed, given.seats, bar.step, options)
     bar.clear()
     print(result.text())
     return 0
+
+
+def _switch(game: str, text: str) -> tuple[str, Any]:
+    """Key and value of a house rule as typed: numbers, yes and no, none, else the text as it is."""
+    from kit.games import get
+
+    key, sign, typed = text.partition("=")
+    if not sign:
+        raise KitError(f"--set takes a switch and its value, such as variant=full; “{text}” has no =.")
+    kind = next((switch.kind for switch in get(game).switches if switch.key == key), "")
+    if typed == "none":
+        return key, None
+    if kind in ("int", "seat") and typed.isdecimal():
+        return key, int(typed)
+    if kind == "bool":
+        return key, {"yes": True, "no": False}.get(typed, typed)
+    return key, typed
 
 
 def run_rules(given: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ import pytest
 import kit
 from kit.app import server
 from kit.cli import main
+from kit.games import get
 from tests.browser.workbook import STATES, write_bank
 
 
@@ -88,6 +89,19 @@ def test_simulation_ends_balances_and_repeats(capsys: pytest.CaptureFixture[str]
     assert "Ended    every game" in said[0]
     assert "Money    conserved in every game" in said[0]
     assert re.fullmatch(r"Speed    [\d.]+ games/s, [\d,]+ decisions/s", said[0][-1])
+
+
+def test_house_rules_of_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
+    """Numbers, yes and no, none and words are understood; anything else is refused by the game."""
+    plain = ["simulate", "passport", "--games", "2", "--seed", "1"]
+    key = {kind: next(one for one in get("passport").switches if one.kind == kind) for kind in ("int", "bool")}
+    number, yes = key["int"], key["bool"]
+    assert main([*plain, "--set", f"{number.key}={number.low}", "--set", f"{yes.key}=no"]) == 0
+    capsys.readouterr()
+    assert f'"{number.key}" cannot be 0' in refused(capsys, *plain, "--set", f"{number.key}=0")
+    assert f'"{yes.key}" cannot be None' in refused(capsys, *plain, "--set", f"{yes.key}=none")
+    assert "has no =" in refused(capsys, *plain, "--set", "variant")
+    assert 'no option "variant"' in refused(capsys, *plain, "--set", "variant=full")
 
 
 def test_other_seeds_other_games(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,8 @@
  * To Python:   {act, step, value, form, file, from} and the bytes of a file. `step` is the number of the picture
  *              that is answered; `from` tells windows apart.
  * From Python: the synced parts, and messages {do: "download", name, mime} + bytes, {do: "pop"…, html, to}.
- * Markup:      data-act on a button says what a click sends, data-value with what, data-key which key clicks it.
+ * Markup:      data-act on a button says what a click sends, data-value with what, data-key which key (or two keys
+ *              one after the other) clicks it.
  *              data-act on a form is sent with all its fields; on a file input with name and bytes of the file.
  *              "pick" marks an answer here only, "confirm" sends it as a choice; "part" picks one of a data-group,
  *              the choice is sent when every group has one, joined by "+"; data-picks: so many of one group.
@@ -43,6 +44,7 @@ function render({ model, el }) {
     if (active === root || !active || active === document.body) focusInside();
   });
   const clock = makeClock(root, model, () => !locked && !lost, (value) => answer("choose", value), () => send("time"));
+  const keys = makeKeys(root), secrets = makePad();
   const hand = makeHand(part("hand"), model, me, (...all) => set(...all));
   const view = makeView(root, part, calm, (button) => act(button));
   let locked = false, patience = 0, painted = 0, first = true, lost = false;
@@ -101,6 +103,7 @@ function render({ model, el }) {
     log: () => send("log"),
     zoom: () => view.toggle(),
     typed: (button) => view.type(button.dataset.value),
+    teacher: () => send("teacher", { value: secrets.fresh() }),
   };
   function act(button) {
     if (button.disabled || lost) return;
@@ -109,7 +112,8 @@ function render({ model, el }) {
     if (local[name]) return local[name](button);
     if (locked) return;
     button.classList.add("kb-pressed");
-    if (["choose", "next", "undo", "redo", "pause", "alone", "unseen"].includes(name)) return answer(name, button.dataset.value || null);
+    if (["choose", "next", "undo", "redo", "pause", "unseen"].includes(name)) return answer(name, button.dataset.value || null);
+    if (name === "alone") return answer(name, hand.freshPad());
     send(name, { value: button.dataset.value ?? null, form: button.form ? formFields(button.form) : null });
   }
   function pick(button) {
@@ -249,9 +253,9 @@ function render({ model, el }) {
     if (event.key === "Enter" || event.key === " ") return enter(event, target, onControl);
     if (!part("screen").hidden) return;
     if (["?", "l", "L"].includes(event.key) && !part("pop").hidden) return closePop();
-    const button = view.second(event.key) ?? keyed(event.key);
+    const button = event.repeat ? null : view.second(event.key) ?? keys.find(event.key);
     if (!button && view.arrow(event.key)) return event.preventDefault();
-    if (button && !event.repeat) {
+    if (button) {
       event.preventDefault();
       act(button);
     }
@@ -260,7 +264,7 @@ function render({ model, el }) {
   const tooSoon = (button) => button.dataset.act === "next" && performance.now() - painted < READ_MS;
   function enter(event, target, onControl) {
     if (event.key === " " || event.repeat) return event.repeat && event.preventDefault();
-    const confirm = keyed("Enter");
+    const confirm = keys.find("Enter");
     const answering = target.matches?.('[data-act="pick"]') && confirm;
     if (onControl && !answering) {
       if (!target.matches("button, input, summary, a")) {
@@ -274,14 +278,6 @@ function render({ model, el }) {
       if (!tooSoon(confirm)) act(confirm);
     }
   }
-  function keyed(key) {
-    const wanted = key.length === 1 ? key.toUpperCase() : key;
-    const all = [...root.querySelectorAll(`[data-key="${CSS.escape(wanted)}"]`)].filter(
-      (one) => !one.disabled && (one.closest(".kb-menu") || (one.getClientRects().length && !one.closest("[hidden]"))));
-    const open = all.filter((one) => one.dataset.act !== "part" || !picked(one.dataset.group));
-    return open[0] ?? all[0] ?? null;
-  }
-  const picked = (group) => root.querySelector(`[data-act="part"][data-group="${group}"][aria-pressed="true"]`);
 
   // --- painting --------------------------------------------------------------------------------------------------
   function set(name, node, html) {
@@ -329,6 +325,7 @@ function render({ model, el }) {
     if (fresh) {
       shown.step = model.get("step");
       shown.told = null;
+      keys.forget();
       painted = performance.now();
       unlock();
       if (!part("screen").hidden || mine) part("pop").hidden = true;
@@ -395,8 +392,8 @@ function render({ model, el }) {
       link.remove();
       setTimeout(() => URL.revokeObjectURL(link.href), 10000);
     } else if (!message.to || message.to === me) {
-      if (message.do === "pop") showPop(message.html);
-      if (message.do === "hand") hand.take(message.html), fitAll();
+      if (message.do === "pop") showPop(message.html ?? secrets.read(message.hidden, message.at));
+      if (message.do === "hand") hand.take(message), fitAll();
       if (message.do === "groups" && part("groups")) {
         part("groups").innerHTML = message.html;
         quiet(part("groups"));

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,12 @@ import traitlets
 
 from kit import games
 from kit.board import drawing, panels
-from kit.board.alone import Alone, covered
+from kit.board.alone import Alone, Pad, covered
 from kit.board.clocks import Clocks
 from kit.board.fonts import faces
 from kit.board.icons import sprite
 from kit.engine.errors import KitError, NothingToUndo
-from kit.engine.frame import ALL_SHOWN, EventLike, Frame, Look, Moment, hand_of
+from kit.engine.frame import ALL_SHOWN, EventLike, Frame, Look, Moment, hand_of, teacher_lines
 from kit.engine.scene import icons_of
 from kit.engine.session import Session
 
@@ -44,7 +45,8 @@ def stylesheet() -> str:
 @cache
 def script() -> str:
     """The board's JavaScript: one module, with the house's icons inside."""
-    parts = [_read(name) for name in ("motion.js", "clock.js", "hand.js", "forms.js", "view.js", "board.js")]
+    names = ("motion.js", "clock.js", "hand.js", "keys.js", "forms.js", "view.js", "board.js")
+    parts = [_read(name) for name in names]
     return "\n".join([f"const SPRITE = {json.dumps(sprite())};", *parts])
 
 
@@ -143,7 +145,7 @@ class Board(anywidget.AnyWidget):
         session.played_seconds += self.clocks.tick()
         moment = self._moment()
         frame = self._frame = self._covered(look.frame(moment))
-        limit = frame.answer_clock
+        self.clocks.held, limit = frame.waits, frame.answer_clock
         self.clocks.watch((session.turn if limit.whole_turn else session.pending) if limit else None)
         scene, icons = look.scene(moment.view), icons_of(look)
         with self.hold_sync():
@@ -174,7 +176,7 @@ class Board(anywidget.AnyWidget):
             self.hand = panels.hand(frame.hand, icons, may_look, what=cover.what if cover else "")
             self.alone = self._alone.window if may_look and self._alone else ""
             self.step += 1
-        self._show_hand(look, frame)
+        self._show_hand(frame, icons)
 
     def _covered(self, frame: Frame) -> Frame:
         """*frame* as it is shown: covered, until the seat on turn has said that it is alone or plays unseen."""
@@ -187,28 +189,33 @@ class Board(anywidget.AnyWidget):
                 self._alone = None
         return covered(frame, cover) if cover and cover.needed and self._alone is None else frame
 
-    def _show_hand(self, look: Look, frame: Frame) -> None:
-        """Send the cards of the seat that is alone to its window. Nothing of them is kept or synced."""
-        session, cover = self.session, frame.cover
-        if session is None or session.pending is None or cover is None or not self.alone:
+    def _show_hand(self, frame: Frame, icons: Mapping[str, str]) -> None:
+        """Send the cards of the seat that is alone to its window, hidden on the way. None of them is synced."""
+        session, cover, alone = self.session, frame.cover, self._alone
+        if session is None or session.pending is None or cover is None or alone is None or not self.alone:
             return
-        found = hand_of(look, session.view(cover.seat), session.pending)
-        html = panels.hand(found, icons_of(look), own=True, what=cover.what)
-        self.send({"do": "hand", "html": html, "to": self.alone})
+        assert self._look is not None
+        found = hand_of(self._look, session.view(cover.seat), session.pending)
+        hidden = alone.pad.hide(panels.hand(found, icons, own=True, what=cover.what))
+        if hidden is None:
+            self.alone, self._alone = "", replace(alone, window="")
+            return
+        self.send({"do": "hand", **hidden, "to": alone.window})
 
     def _be_alone(self, message: Message) -> None:
         """Somebody of the seat on turn says, in one window, that nobody else can see it."""
-        self._look_at_hand(str(message.get("from") or ""))
+        pad = Pad(message.get("value"))
+        self._look_at_hand(str(message.get("from") or "") if pad else "", pad)
 
     def _unseen(self, message: Message) -> None:
         """The seat on turn plays without seeing its cards, or covers them again."""
         del message
-        self._look_at_hand("")
+        self._look_at_hand("", Pad())
 
-    def _look_at_hand(self, window: str) -> None:
+    def _look_at_hand(self, window: str, pad: Pad) -> None:
         session, frame = self.session, self._frame
         if session is not None and frame is not None and frame.cover is not None:
-            self._alone = Alone(session.turn, frame.cover.seat, window)
+            self._alone = Alone(session.turn, frame.cover.seat, window, pad)
         self.refresh()
 
     def _tell(self) -> None:
@@ -246,6 +253,7 @@ class Board(anywidget.AnyWidget):
             "title": frame.title,
             "round": frame.round,
             "lesson": "lesson" in self.clock,
+            "teacher": frame.teacher,
             "can_undo": session.can_undo,
             "can_redo": session.can_redo,
             "has_clock": len(self.clock) > 1 or self.clocks.paused,
@@ -266,7 +274,7 @@ class Board(anywidget.AnyWidget):
             if self.on_action is not None:
                 self.on_action(act, message, [bytes(buffer) for buffer in buffers])
             return
-        if act not in ("rule", "log", "groups", "hello") and message.get("step") != self.step:
+        if act not in ("rule", "log", "teacher", "groups", "hello") and message.get("step") != self.step:
             self.refresh()
             return
         try:
@@ -351,6 +359,17 @@ class Board(anywidget.AnyWidget):
         html = panels.pop("What happened, the newest first", lines=lines[::-1])
         self.send({"do": "pop", "html": html, "to": message.get("from")})
 
+    def _teacher(self, message: Message) -> None:
+        """Tell the window of a teacher what is for nobody else, hidden on the way."""
+        session, look, frame = self.session, self._look, self._frame
+        if session is None or look is None or frame is None or not frame.teacher:
+            return
+        secret = session.rules.teacher_view(session.state, session.setup)
+        html = panels.pop(frame.teacher, teacher_lines(look, session.view(), secret))
+        hidden = Pad(message.get("value")).hide(html)
+        if hidden is not None:
+            self.send({"do": "pop", **hidden, "to": message.get("from")})
+
     def _pop(self, message: Message, title: str, sentences: Sequence[str]) -> None:
         self.send({"do": "pop", "html": panels.pop(title, sentences), "to": message.get("from")})
 
@@ -398,6 +417,7 @@ class Board(anywidget.AnyWidget):
         "redo": _redo,
         "rule": _rule,
         "log": _full_log,
+        "teacher": _teacher,
         "groups": _groups,
         "alone": _be_alone,
         "unseen": _unseen,

@@ -18,11 +18,11 @@ function makeClock(root, model, free, onAnswer, onLesson) {
     root.querySelector(".kb-paused").hidden = !clock.paused;
     const passed = clock.paused ? 0 : (performance.now() - start) / 1000;
     if (clock.answer) {
-      const left = Math.max(0, clock.answer.left - passed);
+      const left = Math.max(0, clock.answer.left - (clock.answer.held ? 0 : passed));
       write("seconds", `${Math.ceil(left)} s`);
       const bar = root.querySelector('[data-clock="bar"]');
       if (bar) bar.style.transform = `scaleX(${left / clock.answer.total})`;
-      if (left <= 0 && !clock.paused && free()) onAnswer(clock.answer.value);
+      if (left <= 0 && !clock.paused && !clock.answer.held && free()) onAnswer(clock.answer.value);
     }
     if (clock.lesson !== undefined) {
       const left = Math.max(0, clock.lesson - passed);

@@ -17,12 +17,15 @@ LONGEST = 120.0
 
 
 class Clocks:
-    """Play time without pauses, and the time the open question has been on screen."""
+    """Play time without pauses, and the time the open question has been on screen.
+
+    While it is :attr:`held`, something has to be read first, and the time for the answer does not run.
+    """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._last = now()
-        self.paused = False
+        self.paused = self.held = False
         self.answering = 0.0
         self._question: object = None
 
@@ -36,7 +39,7 @@ class Clocks:
         passed, self._last = min(now - self._last, LONGEST), now
         if self.paused:
             return 0.0
-        if self._question is not None:
+        if self._question is not None and not self.held:
             self.answering += passed
         return passed
 
@@ -53,7 +56,7 @@ class Clocks:
         clock: dict[str, Any] = {"paused": self.paused}
         if answer is not None:
             left = max(0.0, answer.seconds - self.answering)
-            clock["answer"] = {"left": left, "total": answer.seconds, "value": answer.value}
+            clock["answer"] = {"left": left, "total": answer.seconds, "value": answer.value, "held": self.held}
         if lesson is not None:
             clock["lesson"] = max(0.0, lesson.seconds - played)
         return clock

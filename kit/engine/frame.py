@@ -158,7 +158,7 @@ class Card:
     ``dice`` are the faces just thrown, of dice with ``sides`` sides; ``dice_entry`` is the number of such dice
     that somebody has to enter, and ``parts`` what one is called. With ``picks`` > 1 so many different faces are
     named of one such row, in any order. ``confirm``: an answer is
-    picked first and made final by a second act.
+    picked first and made final by a second act; ``final`` says what that does.
     ``moving`` is said in place of the sentence while a token walks. Buttons stand in so many ``columns``, or
     in as many as their number asks for.
     """
@@ -177,6 +177,7 @@ class Card:
     parts: str = "Die"
     picks: int = 1
     columns: int = 0
+    final: str = "Yes: show whether it is right."
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,8 +311,9 @@ class Frame:
     ``rule`` is the rule at hand. ``answer_clock`` runs while an answer is awaited; ``lesson_clock`` counts all
     play time, and its value is chosen as soon as it is offered and nothing waits to be read.
     ``untold`` counts the latest events that the class has not been shown yet. ``cover`` says who alone may see
-    their cards while this is shown; ``hand`` are cards that everybody may see. ``panels`` are for a scene
-    with a :class:`kit.engine.scene.Spread`.
+    their cards while this is shown; ``hand`` are cards that everybody may see. ``teacher`` names an item of the
+    menu that shows :func:`teacher_lines`; without a name there is none. ``panels`` are for a scene with a
+    :class:`kit.engine.scene.Spread`.
     """
 
     title: str
@@ -334,6 +336,7 @@ class Frame:
     cover: Cover | None = None
     hand: Hand | None = None
     panels: tuple[Panel, ...] = ()
+    teacher: str = ""
 
 
 # --- what a look is given -------------------------------------------------------------------------
@@ -396,7 +399,8 @@ class Look(Protocol):
     """How a game is drawn. The ``LOOK`` object in a game's module ``look`` provides these.
 
     It may also have ``colours`` (key -> :class:`kit.engine.scene.Colour`) and ``icons`` (name -> SVG path data
-    on a grid of 24), which then serve beside the house's, and ``hand`` (see :func:`hand_of`).
+    on a grid of 24), which then serve beside the house's, ``hand`` (see :func:`hand_of`) and ``teacher`` (see
+    :func:`teacher_lines`).
     """
 
     def scene(self, view: Mapping[str, Any]) -> Scene:
@@ -420,3 +424,13 @@ def hand_of(look: object, view: Mapping[str, Any], ask: AskLike) -> Hand | None:
     """
     shown = getattr(look, "hand", None)
     return shown(view, ask) if shown else None
+
+
+def teacher_lines(look: object, view: Mapping[str, Any], secret: Mapping[str, Any]) -> Sequence[str]:
+    """What only the teacher may read, by ``look.teacher(view, secret)``; nothing for a look without it.
+
+    *secret* is :meth:`kit.engine.rules.Rules.teacher_view`. A board asks for it when somebody presses the item
+    of the menu that a frame names ``teacher``, and shows it in that window alone.
+    """
+    told = getattr(look, "teacher", None)
+    return told(view, secret) if told else ()

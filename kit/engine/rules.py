@@ -53,6 +53,8 @@ class Switch:
     has a place of its own for it). With *optional* it may be ``None``, meaning "not used".
     *help* is one plain sentence for the teacher; *rule* is the rule id. *words* are the choices as a form shows
     them, in the order of *choices*; an ``int`` that has them, one for each value, is shown as choices too.
+    *unset* is what an empty field of a form says. *when* is the key of another switch and the value at which
+    this one matters; a form asks for it only then.
     """
 
     key: str
@@ -67,6 +69,8 @@ class Switch:
     step: int = 1
     optional: bool = False
     words: tuple[str, ...] = ()
+    unset: str = "off"
+    when: tuple[str, str] | None = None
 
     def offered(self) -> tuple[tuple[str, str], ...]:
         """The values that a form shows as choices, as texts with their words; none for a box or a number."""
@@ -177,6 +181,11 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S, setup: Setup, seat: int | None) -> dict[str, Any]:
         """What *seat* may see (``None``: what everybody in the room may see), as plain data."""
+
+    def teacher_view(self, state: S, setup: Setup) -> dict[str, Any]:
+        """What nobody but the teacher may see, as plain data, if a game has any; none of it is in a view."""
+        del state, setup
+        return {}
 
     def side_requests(self, state: S, setup: Setup, pending: Ask | None) -> tuple[Ask, ...]:
         """What may be done beside answering *pending* (``None``: after the end); values begin with the key."""

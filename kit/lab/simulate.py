@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -79,23 +79,28 @@ def quantile(values: list[int], share: float) -> int:
 
 
 def simulate(
-    game: str, games: int, seed: int, seats: int = 4, done: Callable[[int], None] | None = None
+    game: str,
+    games: int,
+    seed: int,
+    seats: int = 4,
+    done: Callable[[int], None] | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> Result:
     """Let bots play *games* games of *seats* teams; *done* is called with the number of games finished so far.
 
-    Game number *n* has a seed of its own made from *seed* and *n*, so the same call gives the same games.
-    Raises :class:`kit.BadSetup` for a wrong game or number of seats.
+    *options* are house rules. Game number *n* has a seed of its own made from *seed* and *n*, so the same call
+    gives the same games. Raises :class:`kit.BadSetup` for a wrong game, number of seats or option.
     """
     rules = registry.get(game)
     bank = None if rules.shipped_bank is None else kit.read_bank(shipped_path(rules.shipped_bank))
     bot = rules.bot()
-    first = kit.new_game(game, seats, bank=bank, seed=seed, simulate=True)
+    first = kit.new_game(game, seats, options or {}, bank, seed=seed, simulate=True)
     result = Result(game, rules.title, tuple(seat.name for seat in first.seats), seed)
     result.audited = type(rules).audit is not Rules.audit
     started = time.perf_counter()
     for number in range(games):
         rng = random.Random(f"{seed}:{number}")
-        session = kit.new_game(game, seats, bank=bank, seed=rng.getrandbits(32), simulate=True)
+        session = kit.new_game(game, seats, options or {}, bank, seed=rng.getrandbits(32), simulate=True)
         play_out(session, bot, rng, result, number)
         if done is not None:
             done(number + 1)

@@ -449,3 +449,21 @@ def test_the_form_begins_with_four_teams_at_most(tmp_path: Path) -> None:
     for name in kit.games():
         lobby = Lobby(get(name), BankBox("australia", tmp_path))
         assert lobby.teams == min(4, get(name).seats_high)
+
+
+@pytest.mark.parametrize("name", kit.games())
+def test_a_switch_that_does_not_matter_is_not_asked(name: str, tmp_path: Path) -> None:
+    """Only when another switch is at the value that it belongs to; the style sheet hides it else."""
+    lobby = Lobby(get(name), BankBox("australia", tmp_path))
+    shown = lobby.html(Listed(), running=False)
+    by_key = {switch.key: switch for switch in get(name).switches}
+    for switch in by_key.values():
+        if switch.when is None:
+            continue
+        other, value = switch.when
+        assert value in by_key[other].choices
+        assert f'name="s-{other}" value="{value}"' in shown
+        assert f'[name="s-{other}"][value="{value}"]:checked)) [data-when="{switch.key}"]' in shown
+        places = shown.count(f' data-when="{switch.key}"')
+        assert places >= (get(name).seats_high if switch.kind == "seat" else 1)
+    assert ('data-when="' in shown) == any(switch.when for switch in by_key.values())

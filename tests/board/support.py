@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from html.parser import HTMLParser
 from typing import Any
@@ -17,6 +18,8 @@ from kit.games.passport.state import State, Team
 NAMES = ("Wrens", "Dingoes", "Possums", "Emus")
 COLOURS = ("blue", "orange", "purple", "yellow")
 GREEN, RED, THIRD, FOURTH = "Quartz", "Basalt", "Granite", "Marble"
+PAD = bytes(number * 7 % 251 for number in range(20_000))
+"""Bytes under which a window has its cards hidden."""
 HOSTILE = "<img src=x onerror='alert(1)'>\"&"
 
 
@@ -101,6 +104,28 @@ class Window:
     def next(self) -> None:
         """Press the button to go on."""
         self.send("next")
+
+    def be_alone(self, window: str = "laptop", pad: bytes = PAD, step: int | None = None) -> None:
+        """Say in *window* that the team on turn is alone, as its button does."""
+        self.send("alone", b64encode(pad).decode(), step, **{"from": window})
+
+    def ask_as_teacher(self, window: str = "desk", pad: bytes = PAD) -> None:
+        """Press in *window* the item of the menu that is for the teacher."""
+        self.send("teacher", b64encode(pad).decode(), **{"from": window})
+
+    def hands(self) -> list[dict[str, Any]]:
+        """The messages with cards, and what the window that they are sent to makes of them, as ``html``."""
+        return [message for message in self.secrets() if message["do"] == "hand"]
+
+    def secrets(self) -> list[dict[str, Any]]:
+        """All messages for one window alone, read by it: see :meth:`hands`."""
+        found = []
+        for content, _ in self.received:
+            if "hidden" in content:
+                under = PAD[content["at"] :]
+                plain = bytes(a ^ b for a, b in zip(b64decode(content["hidden"]), under, strict=False))
+                found.append({**content, "html": plain.decode()})
+        return found
 
     def parts(self) -> dict[str, Any]:
         """Everything the browser has: all synced parts."""

@@ -61,7 +61,7 @@ def test_the_answer_clock_goes_on_through_repaints_and_stands_while_paused() -> 
     window.choose("throw")
     assert "answer" not in window.board.clock
     window.choose("buy")
-    assert window.board.clock["answer"] == {"left": 30, "total": 30, "value": "none"}
+    assert window.board.clock["answer"] == {"left": 30, "total": 30, "value": "none", "held": False}
     watch.now = 10
     window.send("hello")
     assert window.board.clock["answer"]["left"] == 20

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
@@ -35,7 +37,7 @@ from kit.engine.frame import (
 from kit.engine.scene import COLOURS, INK, WHITE, Choice, Glow, Scene, Space, Tag
 from kit.engine.session import Session
 from kit.engine.table import Table
-from tests.board.support import HOSTILE, Tags, Window, timed
+from tests.board.support import HOSTILE, PAD, Tags, Window, timed
 from tests.engine.toy import Magpies, State
 
 SECRETS = ("Wombat-41", "Quokka-97", "Bandicoot-63")
@@ -119,14 +121,11 @@ class Wire(Window):
         names = [name for name in self.board.traits(sync=True) if name[0] != "_"]
         self.board.observe(lambda change: self.synced.append(json.dumps(change["new"])), names)
 
-    def hands(self) -> list[dict[str, Any]]:
-        """The messages with cards."""
-        return [content for content, _ in self.received if content["do"] == "hand"]
-
     def met(self) -> set[str]:
-        """The secrets that have been anywhere in the traffic."""
+        """The secrets that somebody has been shown; what goes to all windows has none of them."""
         traffic = " ".join([*self.synced, json.dumps([content for content, _ in self.received])])
-        return {secret for secret in SECRETS if secret in traffic}
+        assert not any(secret in traffic for secret in SECRETS)
+        return {secret for secret in SECRETS for hand in self.hands() if secret in hand["html"]}
 
 
 @pytest.fixture(autouse=True)
@@ -169,19 +168,17 @@ def test_what_may_be_done_beside_the_turn_is_done_on_a_covered_board(wire: Wire)
 
 
 def test_the_team_that_is_alone_sees_its_own_cards_in_that_window_only(wire: Wire) -> None:
-    wire.send("alone", **{"from": "laptop"})
+    wire.be_alone()
     (message,) = wire.hands()
     assert message["to"] == "laptop"
     assert wire.board.alone == "laptop"
-    assert SECRETS[0] in message["html"]
     assert wire.met() == {SECRETS[0]}
-    assert not any(secret in text for text in wire.synced for secret in SECRETS), "nothing synced holds a hand"
     assert "kb-choice" in wire.board.layer
     assert not wire.board.over
 
 
 def test_the_cards_stay_for_the_turn_and_are_gone_with_it(wire: Wire) -> None:
-    wire.send("alone", **{"from": "laptop"})
+    wire.be_alone()
     wire.choose("wade")
     assert [message["to"] for message in wire.hands()] == ["laptop", "laptop"]
     wire.choose("stay")
@@ -191,11 +188,40 @@ def test_the_cards_stay_for_the_turn_and_are_gone_with_it(wire: Wire) -> None:
     assert wire.met() == {SECRETS[0]}
 
 
+def test_no_two_messages_are_hidden_under_the_same_bytes(wire: Wire) -> None:
+    """What all windows get could else be laid over one another and read."""
+    wire.be_alone()
+    wire.choose("wade")
+    first, second = wire.hands()
+    assert second["at"] == first["at"] + len(b64decode(first["hidden"]))
+    assert first["html"] == second["html"]
+    assert first["hidden"] != second["hidden"]
+
+
+def test_the_cards_are_covered_when_the_bytes_are_used_up(wire: Wire) -> None:
+    wire.be_alone(pad=PAD[:600])
+    assert len(wire.hands()) == 1
+    wire.choose("wade")
+    assert len(wire.hands()) == 1
+    assert wire.board.alone == ""
+    assert "data-act='alone'" in wire.board.hand, "they may say it again, with fresh bytes"
+    wire.be_alone()
+    assert len(wire.hands()) == 2
+
+
+@pytest.mark.parametrize("value", [None, "", "no such bytes", "ü"])
+def test_nothing_is_sent_to_a_window_without_bytes_to_hide_it(wire: Wire, value: str | None) -> None:
+    wire.send("alone", value, **{"from": "laptop"})
+    assert wire.hands() == []
+    assert wire.board.alone == ""
+    assert "data-act='alone'" in wire.board.hand
+
+
 def test_each_team_has_to_say_so_for_itself(wire: Wire) -> None:
     for turn, secret in enumerate(SECRETS):
         wire.received.clear()
         wire.synced.clear()
-        wire.send("alone", **{"from": f"window {turn}"})
+        wire.be_alone(f"window {turn}")
         wire.choose("stay", "stay")
         assert wire.met() == {secret}
         assert {message["to"] for message in wire.hands()} == {f"window {turn}"}
@@ -209,7 +235,7 @@ def test_a_team_may_play_without_looking_and_look_later(wire: Wire) -> None:
     wire.choose("wade")
     assert wire.game.pending is not None
     assert wire.game.pending.key == "second"
-    wire.send("alone", **{"from": "laptop"})
+    wire.be_alone()
     assert wire.met() == {SECRETS[0]}
     wire.received.clear()
     wire.send("unseen")
@@ -218,7 +244,7 @@ def test_a_team_may_play_without_looking_and_look_later(wire: Wire) -> None:
 
 
 def test_undo_into_another_teams_turn_covers_the_board(wire: Wire) -> None:
-    wire.send("alone", **{"from": "laptop"})
+    wire.be_alone()
     wire.choose("stay", "stay")
     wire.received.clear()
     wire.send("undo")
@@ -226,7 +252,7 @@ def test_undo_into_another_teams_turn_covers_the_board(wire: Wire) -> None:
     wire.send("redo")
     assert "Pass it to Bees." in wire.board.card
     assert wire.hands() == []
-    wire.send("alone", **{"from": "laptop"})
+    wire.be_alone()
     wire.send("undo")
     wire.send("redo")
     assert "Pass it to Bees." in wire.board.card
@@ -234,7 +260,7 @@ def test_undo_into_another_teams_turn_covers_the_board(wire: Wire) -> None:
 
 
 def test_another_game_on_the_board_begins_covered(wire: Wire) -> None:
-    wire.send("alone", **{"from": "laptop"})
+    wire.be_alone()
     other = Session.start(Herons(), 3)
     other.choose("deal")
     wire.received.clear()
@@ -244,10 +270,10 @@ def test_another_game_on_the_board_begins_covered(wire: Wire) -> None:
 
 
 def test_a_late_or_a_vain_word_changes_nothing(wire: Wire) -> None:
-    wire.send("alone", step=wire.board.step - 1, **{"from": "laptop"})
+    wire.be_alone(step=wire.board.step - 1)
     assert wire.met() == set()
     open_game = Wire(Session.start(Herons(), 3))
-    open_game.send("alone", **{"from": "laptop"})
+    open_game.be_alone()
     assert open_game.met() == set(), "nobody holds anything that others may not see"
     open_game.choose("deal")
     assert "Pass it to Ants." in open_game.board.card
@@ -258,7 +284,7 @@ def test_the_clock_waits_until_the_cover_is_gone(wire: Wire) -> None:
     wire.send("hello")
     watch.now = 25
     assert "answer" not in wire.board.clock
-    wire.send("alone", **{"from": "laptop"})
+    wire.be_alone()
     assert wire.board.clock["answer"]["left"] == 30
 
 
@@ -291,8 +317,31 @@ def test_a_game_without_hands_has_no_cover_and_no_strip(wire: Wire) -> None:
 def test_texts_of_a_hand_are_escaped(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     nasty = Hand(HOSTILE, (HandCard(HOSTILE, "paw", HOSTILE, HOSTILE, INK, WHITE),))
     monkeypatch.setattr(HeronsLook, "hand", lambda *_: nasty)
-    wire.send("alone", **{"from": "laptop"})
+    wire.be_alone()
     assert not Tags(wire.hands()[0]["html"]).all("img")
+
+
+def test_what_is_for_the_teacher_goes_to_the_window_that_asked(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wire.ask_as_teacher()
+    assert wire.secrets() == [], "this game has nothing for the teacher"
+    assert "teacher" not in wire.board.menu
+    frame = HeronsLook.frame
+    monkeypatch.setattr(HeronsLook, "frame", lambda *given: replace(frame(*given), teacher="Whose word"))
+    monkeypatch.setattr(HeronsLook, "teacher", lambda *given: [given[2]["word"]], raising=False)
+    monkeypatch.setattr(Herons, "teacher_view", lambda *_: {"word": SECRETS[2]})
+    wire.send("hello")
+    assert "Whose word" in wire.board.menu
+    before = wire.board.step
+    wire.ask_as_teacher()
+    (message,) = wire.secrets()
+    assert (message["do"], message["to"]) == ("pop", "desk")
+    assert SECRETS[2] in message["html"]
+    assert wire.met() == set(), "no other window can read it"
+    assert wire.board.step == before
+    wire.ask_as_teacher(pad=b"")
+    assert len(wire.secrets()) == 1
 
 
 def test_every_window_but_the_one_that_is_alone_forgets_the_cards() -> None:

@@ -166,8 +166,8 @@ def test_cards_that_need_not_be_seen_cover_nothing(window: Window) -> None:
     assert "data-value='go'" in window.board.layer
     assert "show our letters" in window.board.hand
     assert "Secret-7" not in window.text()
-    window.send("alone", **{"from": "laptop"})
-    (message,) = [content for content, _ in window.received if content["do"] == "hand"]
+    window.be_alone()
+    (message,) = window.hands()
     assert message["to"] == "laptop"
     assert "Secret-7" in message["html"]
     assert "Secret-7" not in window.text()

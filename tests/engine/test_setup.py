@@ -241,6 +241,7 @@ def test_a_game_without_a_side_has_none() -> None:
     setup = RULES.prepare(2, {}, None)
     assert Rules.side_requests(RULES, state, setup, None) == ()  # type: ignore[arg-type]
     assert Rules.right_value(RULES, state, setup) is None
+    assert Rules.teacher_view(RULES, state, setup) == {}
     assert Rules.disguised(RULES, state, setup, 0, None) == (state, setup)  # type: ignore[arg-type]
     with pytest.raises(BadSetup, match="A state of Magpies does not name its seats; give them"):
         Rules.seats_of(RULES, state)

@@ -70,6 +70,10 @@ async def _turn_over(table: Table[State]) -> None:
     if state.refill:
         state.refill = False
         await take_card(table, state.current, await table.draw("any_pile", full_piles(state)))
+    last = (state.current + 1) % len(state.players) == state.starter
+    if last and state.time_up and not state.play_on and not state.end:
+        state.end = "time"  # nobody could be asked, and the round is over (AO-10)
+        table.tell("last_round", None, "AO-10", why="time")
     end_turn(table)
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from zlib import crc32
 
 from kit.engine.requests import Ask
-from kit.games.australia.plan import Move, Plan
+from kit.games.australia.plan import Plan
+from kit.games.australia.worth import Move, facts
 
 MOVE_FROM = 5
 """Points that a paid move has to score (D10)."""
@@ -22,6 +23,16 @@ PILES = (("pile:3", "pile:4"), ("pile:2",), ("pile:1",))
 
 class AustraliaBot:
     """Takes the best pair of actions, plays a card in every turn in which it holds one (A-93)."""
+
+    def __init__(self) -> None:
+        self._known: tuple[tuple[Any, ...], Plan] | None = None
+
+    def _plan(self, view: Mapping[str, Any], seat: int) -> Plan:
+        """The plan of *seat*; kept while nothing changes, as an action is decided in several steps."""
+        key = facts(view, seat)
+        if self._known is None or self._known[0] != key:
+            self._known = (key, Plan(view, seat))
+        return self._known[1]
 
     def choose(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         """One of ``request.values``."""
@@ -40,7 +51,7 @@ class AustraliaBot:
 
     def _action(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng
-        plan = Plan(view, request.seat)
+        plan = self._plan(view, request.seat)
         if "claim" in request.values and _noticed(view, plan):
             return "claim"
         if "paid_move" in request.values and _paid_move(plan)[0] >= MOVE_FROM:
@@ -53,30 +64,34 @@ class AustraliaBot:
         del rng
         left = view["actions_left"]
         must = left > 1 and "play" not in view["actions"]
-        moves = Plan(view, request.seat).ranked(left, must, ("fly",))
+        moves = self._plan(view, request.seat).ranked(left, must, ("fly",))
         return next((move.region for move in moves if move.kind == "fly"), "")
 
     def _card(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng
-        return f"card:{_best_play(view, request).place}"
+        return f"card:{_best_play(self._plan(view, request.seat), view).place}"
 
     def _placement(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng
-        return "with" if _best_play(view, request).base else "without"
+        return "with" if _best_play(self._plan(view, request.seat), view).base else "without"
 
     def _base(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng
-        return _best_play(view, request, lambda move: bool(move.base)).base
+        return _best_play(self._plan(view, request.seat), view, lambda move: bool(move.base)).base
 
     def _on_base(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng
         base = request.data["base"]
-        return str(_best_play(view, request, lambda move: move.base == base).count)
+        return str(_best_play(self._plan(view, request.seat), view, lambda move: move.base == base).count)
 
     def _on_track(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng
         base, count = request.data["base"], request.data["on_base"]
-        return str(_best_play(view, request, lambda move: (move.base, move.count) == (base, count)).track)
+        return str(
+            _best_play(
+                self._plan(view, request.seat), view, lambda move: (move.base, move.count) == (base, count)
+            ).track
+        )
 
     def _pile(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del view
@@ -85,7 +100,7 @@ class AustraliaBot:
 
     def _retrieve(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng
-        moves = Plan(view, request.seat).ranked(view["actions_left"], False, ("retrieve",))
+        moves = self._plan(view, request.seat).ranked(view["actions_left"], False, ("retrieve",))
         taken = request.data["taken"]
         fits = (move.taken for move in moves if taken.items() <= move.taken.items() and move.taken)
         for base, count in next(fits, {}).items():
@@ -95,17 +110,17 @@ class AustraliaBot:
 
     def _move_from(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng
-        return _paid_move(Plan(view, request.seat))[1]
+        return _paid_move(self._plan(view, request.seat))[1]
 
     def _move_to(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng
-        moves = Plan(view, request.seat).paid_moves()
+        moves = self._plan(view, request.seat).paid_moves()
         ends = [(value, end) for value, start, end in moves if start == request.data["start"]]
         return max(ends, default=(0.0, ""))[1]
 
     def _claim(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
         del rng
-        noticed = _noticed(view, Plan(view, request.seat))
+        noticed = _noticed(view, self._plan(view, request.seat))
         return noticed[0] if noticed else ""
 
     def _stall(self, view: Mapping[str, Any], request: Ask, rng: Random) -> str:
@@ -131,10 +146,10 @@ class AustraliaBot:
     }
 
 
-def _best_play(view: Mapping[str, Any], request: Ask, fits: Callable[[Move], bool] = lambda _: True) -> Move:
+def _best_play(plan: Plan, view: Mapping[str, Any], fits: Callable[[Move], bool] = lambda _: True) -> Move:
     """The best way to play a card, the one that lies open if one does."""
     card = view["card"]
-    moves = Plan(view, request.seat).ranked(view["actions_left"], False, ("play",))
+    moves = plan.ranked(view["actions_left"], False, ("play",))
     plays = [move for move in moves if not card or move.place == card["place"]]
     return next((move for move in plays if fits(move)), Move("play", 0.0))
 

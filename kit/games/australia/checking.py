@@ -9,7 +9,8 @@ from kit.engine.errors import BadSetup
 from kit.engine.plain import clone
 from kit.engine.rules import Setup
 from kit.games.australia.data import BASES, BY_BACK, CARDS, HAND, PROJECTS, REGIONS, TILES
-from kit.games.australia.state import State, total_rangers, unseen_cards
+from kit.games.australia.scoring import due, is_complete
+from kit.games.australia.state import NOBODY, Standing, State, total_rangers, unseen_cards
 
 
 def check_state(state: State, setup: Setup) -> None:
@@ -33,9 +34,25 @@ def check_state(state: State, setup: Setup) -> None:
         raise BadSetup("There are no tracks in the simple game.")
     if not state.received and not state.paid:
         state.start_dollars = sum(player.dollars for player in state.players)
-    wrong = _board(state) or _cards(state) or audit(state, setup)
+    wrong = audit(state, setup)
     if wrong:
         raise BadSetup(wrong)
+    _stand(state, setup)
+
+
+def _stand(state: State, setup: Setup) -> None:
+    """With the referee ``spot``: whatever is complete in a given position stands open (A-82)."""
+    spot = setup.options["referee"] == "spot"
+    known = {one.project for one in state.standing}
+    if not spot and known:
+        raise BadSetup("No project stands open while the screen scores by itself.")
+    wrong = [project for project in known if project not in PROJECTS or not is_complete(state, project)]
+    if wrong:
+        raise BadSetup(f"{wrong[0]} stands open and is not complete.")
+    if spot:
+        state.standing += [
+            Standing(one, NOBODY, state.turn) for one in due(state, list(REGIONS)) if one not in known
+        ]
 
 
 def _board(state: State) -> str:
@@ -72,6 +89,9 @@ def _cards(state: State) -> str:
 
 def audit(state: State, setup: Setup) -> str:
     """Rangers, cards, dollars and tiles add up (invariants I-1 to I-5)."""
+    wrong = _board(state) or _cards(state)
+    if wrong:
+        return wrong
     on_board = Counter[int]()
     for base, seat in state.holder.items():
         if state.rangers[base] < 1:

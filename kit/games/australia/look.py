@@ -27,7 +27,7 @@ from kit.games.australia.look_beats import (
 from kit.games.australia.look_board import COLOURS, SLATE, scene
 from kit.games.australia.look_cards import decision, hand, lesson_clock, side_groups, turn_clock
 from kit.games.australia.look_icons import ICONS
-from kit.games.australia.look_log import log
+from kit.games.australia.look_log import log, open_projects
 from kit.games.australia.look_marks import options, planes, position
 
 __all__ = ["LOOK", "AustraliaLook"]
@@ -52,8 +52,8 @@ def frame(moment: Moment) -> Frame:
         where = REGIONS[flown[-1].data["region"]].name
         card = replace(card, moving=f"{name_of(view, flown[-1].seat or 0)} fly to {where}.")
     shown, question = notice(beat, moment) if beat else None, None
-    if beat and beat.kind == "answer" and not any(event.kind == "answered" for event in later):
-        question = shown_question(view)
+    if beat and beat.kind == "answer":
+        question = shown_question(events, view)
     elif not beat and view["question"]:
         question = open_question(view)
     elif not beat and pending is None:
@@ -64,10 +64,13 @@ def frame(moment: Moment) -> Frame:
         more, choices = options(pending, view)
         marks += more
     over = pending is None and not beat
+    counted_up = not any(event.kind == "final" for event in later)
     return Frame(
         title="Australia",
         round=_round(view),
-        seats=tuple(_seat(view, one, one == seat and not over) for one in range(len(view["teams"]))),
+        seats=tuple(
+            _seat(view, one, one == seat and not over, counted_up) for one in range(len(view["teams"]))
+        ),
         card=card,
         announce=_announce(card, beat, events, view, choices),
         rule=card.rule,
@@ -83,6 +86,7 @@ def frame(moment: Moment) -> Frame:
         lesson_clock=lesson_clock(view) if pending is not None else None,
         untold=len(later),
         cover=_cover(pending, view) if pending is not None and not beat else None,
+        teacher="Unclaimed projects" if view["referee"] == "spot" and pending is not None else "",
         hand=hand(view, pending) if pending is not None and not beat and _plays(pending, view) else None,
     )
 
@@ -137,7 +141,8 @@ def _colour(view: View, seat: int) -> Colour:
     return COLOURS[view["teams"][seat]["colour"]]
 
 
-def _seat(view: View, seat: int, active: bool) -> Seat:
+def _seat(view: View, seat: int, active: bool, counted_up: bool) -> Seat:
+    """The seat as shown; *counted_up*: its dollars have become points, once the game is over."""
     team = view["teams"][seat]
     colour = _colour(view, seat)
     where = f"plane in {REGIONS[team['plane']].name}" if team["plane"] else "plane off the board"
@@ -145,7 +150,7 @@ def _seat(view: View, seat: int, active: bool) -> Seat:
         Chip("ranger", str(team["supply"]), f"{counted(team['supply'], 'ranger')} at home"),
         Chip("", money(team["dollars"]), counted(team["dollars"], "dollar")),
     ]
-    points = team["points"] if team["total"] is None else team["total"]
+    points = team["total"] if counted_up and team["total"] is not None else team["points"]
     return Seat(
         seat,
         team["name"],
@@ -174,6 +179,7 @@ class AustraliaLook:
     frame = staticmethod(frame)
     log = staticmethod(log)
     hand = staticmethod(hand)
+    teacher = staticmethod(open_projects)
 
 
 LOOK = AustraliaLook()

@@ -15,7 +15,7 @@ from kit.engine.frame import Answer, Button, Card, EventLike, Moment, Notice, Qu
 from kit.engine.scene import INK, WHITE
 from kit.engine.wording import LETTERS, counted, listed, money, name_of, open_answers, source_words
 from kit.games.australia.look_board import COLOURS, SUITS, suit_of
-from kit.games.australia.look_log import colour_of, log, project_words, sum_of
+from kit.games.australia.look_log import claim_words, colour_of, log, project_words, sum_of
 
 View = Mapping[str, Any]
 OWN = {"score", "windmill_score", "starts", "final"}
@@ -23,8 +23,11 @@ OWN = {"score", "windmill_score", "starts", "final"}
 _ICONS = {"conservation": "koala", "industrial": "factory"}
 _SMALL = {"claim", "point_out", "end_trigger", "turn_over", "time_up", "last_round", "leave", "take_over"}
 """Events that a beat without a picture tells."""
-_TAIL = {"remove_tile", "track_halve", "discard", "draw", "only_option", "won", "shared_win", "end_turn"}
+_TAIL = {"remove_tile", "track_halve", "discard", "draw", "only_option", "end_turn"}
 """Events that go with the beat before them."""
+_WON = {"won", "shared_win"}
+"""What the last screen tells, and nothing before it."""
+_SHARES = ("all of it", "half of it", "a quarter of it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,9 @@ def _kind(moment: Moment, event: EventLike, after: EventLike | None) -> str:
         return ""
     if event.kind in _SMALL:
         return "told"
-    over = after is None or after.turn != event.turn
+    if event.kind in _WON:
+        return ""
+    over = after is None or after.turn != event.turn or after.kind == "final"
     return "turn" if over and event.turn and by_program(moment, event) else ""
 
 
@@ -77,6 +82,8 @@ def by_program(moment: Moment, event: EventLike) -> bool:
 
 def mover(events: Sequence[EventLike]) -> int | None:
     """The seat whose doings the events tell."""
+    if any(event.kind == "final" for event in events):
+        return None
     return next((event.seat for event in reversed(events) if event.seat is not None), None)
 
 
@@ -111,7 +118,7 @@ def _last(beat: Beat, events: Sequence[EventLike]) -> EventLike:
 
 
 def _next(beat: Beat, moment: Moment) -> Button:
-    if moment.pending is None and beat.end == len(moment.recent):
+    if moment.pending is None and all(event.kind in _WON for event in moment.recent[beat.end :]):
         return Button("", "See the end", "Enter", "The game is over.", Sign(icon="trophy"), "next", True)
     text = "Take your first cards." if beat.kind == "starts" else ""
     return Button("", "Go on", "Enter", text, act="next", strong=True)
@@ -136,9 +143,21 @@ def _sentence(beat: Beat, events: Sequence[EventLike], last: EventLike, view: Vi
         return "Dollars become points, one each."
     if beat.kind == "turn":
         return f"{name_of(view, seat or 0)} have played."
-    who = "" if seat is None else f"{name_of(view, seat)}: "
-    (line,) = log([last], view) or (None,)
-    return f"{who}{line.text if line else ''}."
+    claim = claim_words(last) if last.kind in ("claim", "point_out") else ""
+    (line,) = log([last], view)
+    words = {"name": name_of(view, seat or 0), "claim": claim, "line": line.text}
+    return _TOLD.get(last.kind, "{line}.").format(**words)
+
+
+#: Sentences of what a beat without a picture tells; the line of the log where none is given.
+_TOLD: Mapping[str, str] = {
+    "claim": "{name} claim {claim}.",
+    "point_out": "Others point out {claim}.",
+    "end_trigger": "{name} play the last card: this round is the last.",
+    "turn_over": "{name}: the time for the turn is over.",
+    "leave": "{name} leave; the program plays on.",
+    "take_over": "{name} take over from the program.",
+}
 
 
 # --- over the board ---------------------------------------------------------------------------------
@@ -150,13 +169,14 @@ def notice(beat: Beat, moment: Moment) -> Notice | None:
     last = _last(beat, events)
     if beat.kind == "score":
         suit = suit_of(last.data["region"])
-        rows = _rows(last, view, [sum_of(last, seat) for seat in range(len(view["teams"]))])
+        rows = _rows(last, view, {seat: sum_of(last, seat) for seat in range(len(view["teams"]))})
         icon = _ICONS[last.data["project"]]
         return Notice("table", project_words(last), icon, suit.strong, suit.ink, "", None, rows)
     if beat.kind == "windmill_score":
-        words = ["" for _ in view["teams"]]
-        rows = _rows(last, view, words)
-        text = "Most rangers on the track take all of it, the second half, the third a quarter."
+        points = last.data["points"]
+        ranks = sorted(range(len(points)), key=lambda seat: -points[seat])
+        rows = _rows(last, view, dict(zip(ranks, _SHARES, strict=False)))
+        text = "By rangers on its track. Halves and quarters are rounded down."
         if not rows:
             text = "Nobody has a ranger on the track."
         return Notice("table", f"Windmill: {last.data['value']}", "windmill", INK, WHITE, text, None, rows)
@@ -175,14 +195,14 @@ def notice(beat: Beat, moment: Moment) -> Notice | None:
     return None
 
 
-def _rows(event: EventLike, view: View, words: Sequence[str]) -> tuple[Row, ...]:
+def _rows(event: EventLike, view: View, words: Mapping[int, str]) -> tuple[Row, ...]:
     """A row for each team that gets points, the trigger first."""
     points = event.data["points"]
     seats = [seat for seat, more in enumerate(points) if more]
     seats.sort(key=lambda seat: (seat != event.seat, -points[seat]))
     return tuple(
         Row(
-            f"{name_of(view, seat)}: {words[seat]}" if words[seat] else name_of(view, seat),
+            f"{name_of(view, seat)}: {words[seat]}",
             colour_of(view, seat),
             amount=str(points[seat]),
             strong=seat == event.seat,
@@ -233,9 +253,9 @@ def open_question(view: View) -> Question:
     return _question(view["question"], view, open_answers(view["question"]), is_open=True)
 
 
-def shown_question(view: View) -> Question:
-    """The question answered last, with its colours, and who chose what."""
-    asked = view["last_question"]
+def shown_question(events: Sequence[EventLike], view: View) -> Question:
+    """The question that *events* answer, with its colours, and who chose what."""
+    asked = next(event.data["asked"] for event in reversed(events) if event.kind == "answered")
     answers = []
     for letter, text in zip(LETTERS, asked["answers"], strict=False):
         chose = [name_of(view, seat) for seat, chosen in enumerate(asked["chosen"]) if chosen == text]

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from kit.engine.scene import INK, WHITE, Area, Badge, Colour, Edge, Point, Scene, Space, Text
+from kit.engine.scene import INK, WHITE, Area, Badge, Colour, Edge, Mark, Point, Scene, Space, Text
 from kit.games.australia.data import BACKS, BASES, REGIONS
 from kit.games.australia.look_track import tracks
 
@@ -56,6 +56,8 @@ _PATTERN_SHARE = {"blue": 0.12, "grey": 0.3, "yellow": 0.42}
 CHIP_H, KOALA_W, TILE_W, CHIP_GAP = 29.0, 52.0, 84.0, 5.0
 _SWATCH, _PITCH, _NAME = 24.0, 21.5, 20.5
 PILE_W, PILE_H, PILE_TOP = 62.0, 74.0, 42.0
+LEGEND = (20.0, 976.0, 592.0, 86.0)
+"""The box that explains the signs: left, top, width, height."""
 
 
 @cache
@@ -84,16 +86,29 @@ def plane_place(region: str) -> Point:
     return float(x), float(y)
 
 
+def plane_step(planes: int) -> float:
+    """From one of so many planes in a region to the next: they overlap by half, many of them by more."""
+    return min(26.0, 66 / (planes - 1)) if planes > 1 else 0.0
+
+
+@cache
 def beside_planes(region: str, planes: int) -> Point:
-    """A free spot beside so many planes in a region, off its name."""
+    """The spot beside so many planes in a region that covers least of names, chips and bases."""
     x, y = plane_place(region)
-    left, top, wide, high = _block(region)
-    aside = 13 * (planes - 1) + 42
-    spots = ((x + aside, y), (x, y - 42), (x, y + 42), (x - aside, y))
-    for a, b in spots:
-        if not (left - 17 < a < left + wide + 17 and top - 17 < b < top + high + 17):
-            return a, b
-    return spots[0]
+    aside = plane_step(planes) * (planes - 1) / 2 + 42
+    spots = [(x + aside, y), (x, y - 42), (x, y + 42), (x - aside, y)]
+    spots += [(x + side * (aside - 14), y + up * 30) for up in (-1, 1) for side in (1, -1)]
+    taken = [_block(code) for code in REGIONS]
+    taken += [(a - 18, b - 18, 36.0, 36.0) for a, b in map(base_place, BASES)]
+    return min(spots, key=lambda spot: sum(_covered(spot, box) for box in taken))
+
+
+def _covered(spot: Point, box: tuple[float, float, float, float]) -> float:
+    """How much of *box* (left, top, width, height) a key or the windmill at *spot* covers."""
+    left, top, wide, high = box
+    across = min(spot[0] + 24, left + wide) - max(spot[0] - 24, left)
+    down = min(spot[1] + 17, top + high) - max(spot[1] - 17, top)
+    return across * down if across > 0 and down > 0 else 0.0
 
 
 def _block(region: str) -> tuple[float, float, float, float]:
@@ -220,7 +235,7 @@ def _areas() -> tuple[Area, ...]:
         Area("", _path(found["coast"]), "none", BORDER, 3.6),
         *(Area("", _box(code), suit_of(code).tint, BORDER, 2.4) for code in _boxed()),
         *(_hull(base) for base, one in BASES.items() if one.kind == "ship"),
-        Area("", _rounded(20, 976, 592, 86, 12), _PAPER, "#C4CBD0", 2),
+        Area("", _rounded(*LEGEND, 12), _PAPER, "#C4CBD0", 2),
         *click,
         *(Area(project_area(code, kind), path, "none") for code in REGIONS for kind, path in _chips(code)),
     )  # fmt: skip
@@ -294,13 +309,31 @@ def _legend_words() -> list[Text]:
     return [*texts, Text(414, 1046, "3 + camps + 2 × ships", 18.4, INK, anchor="start")]
 
 
+def _legend_signs() -> list[Badge]:
+    places = (
+        (32, 991, "koala"),
+        (32, 1027, "factory"),
+        (218, 991, "camp"),
+        (218, 1027, "boat"),
+        (408, 991, "plane"),
+    )
+    return [Badge(x, y, 26, 26, icon, "", "none", INK, "none") for x, y, icon in places]
+
+
+def legend_again() -> list[Mark]:
+    """The inside of the legend, over an edge that is drawn across it."""
+    left, top, wide, high = LEGEND
+    plate = Badge(left + 1, top + 1, wide - 2, high - 2, "", "", _PAPER, INK, "none")
+    return [plate, *_legend_signs(), *_legend_words()]
+
+
 def _pile_words() -> list[Text]:
     texts = [Text(20, 30, "Draw piles", 20, INK, anchor="start", halo=SUITS["blue"].tint)]
     for back in BACKS:
         x, y = pile_place(back)
         texts.append(Text(x, y + 27, f"${4 - back}", 22, GOLD))
         texts.append(Text(x + 37, y + 20, "left", 18.4, INK, False, False, "start", SUITS["blue"].tint))
-    texts.append(Text(20, 142, "Cards played", 20, INK, anchor="start", halo=SUITS["blue"].tint))
+    texts.append(Text(20, 155, "Cards played", 20, INK, anchor="start", halo=SUITS["blue"].tint))
     return texts
 
 
@@ -310,9 +343,7 @@ def _badges() -> tuple[Badge, ...]:
         x, y = block["block"]
         suit = suit_of(code)
         badges.append(Badge(x, y, _SWATCH, _SWATCH, suit.icon, "", suit.strong, suit.ink, "none"))
-    for x, y, icon in ((32, 991, "koala"), (32, 1027, "factory"), (218, 991, "camp"), (218, 1027, "boat")):
-        badges.append(Badge(x, y, 26, 26, icon, "", "none", INK, "none"))
-    badges.append(Badge(408, 991, 26, 26, "plane", "", "none", INK, "none"))
+    badges += _legend_signs()
     for back in BACKS:
         x, y = pile_place(back)
         badges.append(Badge(x - 27, y - 32, 54, 32, "ranger", str(back), "none", WHITE, "none", 25))

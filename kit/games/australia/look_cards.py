@@ -10,11 +10,15 @@ from kit.engine.wording import counted, money, name_of
 from kit.games.australia.data import BASES, REGIONS
 from kit.games.australia.look_board import SUITS, Suit
 from kit.games.australia.look_log import colour_of, project_of
+from kit.games.australia.turn import COLOUR_CHANGE, PAID_MOVE
 
 View = Mapping[str, Any]
 KEYS = "123456789ABCDEGHIJKMNOQRTVXYZ0"
 """Keys of what can be chosen; those of the board itself (full screen, log, undo, …) are left out."""
 LETTERS = KEYS[9:]
+OF_PROJECTS = {"conservation": "C", "industrial": "I"}
+"""The second of the two keys of a project; the first is its region's."""
+OF_REGIONS = dict(zip(REGIONS, (key for key in KEYS if key not in OF_PROJECTS.values()), strict=False))
 ON_THE_MAP = {"fly", "windmill", "claim"}
 """Requests that are answered on the map alone."""
 FEW = 8
@@ -25,8 +29,22 @@ def keys_of(ask: AskLike) -> dict[str, str]:
     """Value -> key, as far as there are keys."""
     if ask.key in ("on_base", "on_track"):
         return {value: value for value in ask.values}
-    letters = LETTERS if ask.key in ("base", "move_from", "move_to") and len(ask.values) <= FEW else KEYS
-    return dict(zip(ask.values, letters, strict=False))
+    if ask.key == "retrieve" and len(ask.values) > FEW:
+        letters = dict(
+            zip(dict.fromkeys(value.partition(":")[0] for value in ask.values), LETTERS, strict=False)
+        )
+        return {value: _taking(value, letters) for value in ask.values}
+    if ask.key == "claim":
+        parts = {value: value.partition(":") for value in ask.values}
+        return {value: OF_REGIONS[code] + OF_PROJECTS[kind] for value, (code, _, kind) in parts.items()}
+    signs = LETTERS if ask.key in ("base", "move_from", "move_to") and len(ask.values) <= FEW else KEYS
+    return dict(zip(ask.values, signs, strict=False))
+
+
+def _taking(value: str, letters: Mapping[str, str]) -> str:
+    """The keys of rangers taken back, where there are many: the letter of the base and the number."""
+    base, _, count = value.partition(":")
+    return f"{letters[base]}{count}" if count else "0"
 
 
 def on_the_map(ask: AskLike) -> bool:
@@ -50,7 +68,16 @@ def decision(ask: AskLike, view: View) -> Card:
         foot=foot,
         rule=ask.rule,
         confirm=ask.key == "answer",
+        final=_final(view),
     )
+
+
+def _final(view: View) -> str:
+    """What happens when an answer is made final."""
+    quiz = view["quiz"]
+    if quiz and len(quiz["answered"]) < len(quiz["rivals"]) - 1:
+        return "Yes: now the next team answers."
+    return "Yes: show whether it is right." if not quiz else "Yes: show who is right."
 
 
 def turn_clock(view: View) -> Clock | None:
@@ -153,7 +180,9 @@ def _retrieve(ask: AskLike, view: View) -> Told:
     data = ask.data
     taken = sum(data["taken"].values())
     foot = f"Taken: {taken}, at most {data['left']} more" if taken else "1 to 4 in all"
-    return f"{name_of(view, ask.seat)}: take back from {REGIONS[data['region']].short}.", foot, ()
+    remark = Remark("compass", "The letter", "stands at the base; the number is how many.")
+    remarks = [remark] if len(ask.values) > FEW else []
+    return f"{name_of(view, ask.seat)}: take back from {REGIONS[data['region']].short}.", foot, remarks
 
 
 def _map_hint(ask: AskLike, words: str) -> list[Remark]:
@@ -175,12 +204,12 @@ def _move_to(ask: AskLike, view: View) -> Told:
 
 
 def _claim(ask: AskLike, view: View) -> Told:
-    remark = Remark("compass", "Click a koala", "or a factory on the map.")
-    return (
-        f"{name_of(view, ask.seat)}: which project is complete?",
-        "Koala: every base. Factory: the number",
-        [remark],
-    )
+    remarks = [
+        Remark("koala", "Koala:", "rangers on every base."),
+        Remark("factory", "Factory:", "as many rangers as it shows."),
+        Remark("compass", "Click one", "on the map, or press its region's key, then C (koala) or I (factory)."),
+    ]
+    return f"{name_of(view, ask.seat)}: which project is complete?", "", remarks
 
 
 def _stall(ask: AskLike, view: View) -> Told:
@@ -249,12 +278,17 @@ def _words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign | None]
         base, _, count = value.partition(":")
         if value == "done":
             return "That is all", "", Sign(icon="tick")
+        if len(ask.values) > FEW:
+            return count, f"from {BASES[base].name}", None
         left = view["bases"][base]["rangers"] - int(count)
         return f"{count} from {BASES[base].name}", f"{left} stay there", None
     if value in BASES:
         return BASES[value].name, _base_words(ask, value, view), None
     title, text, icon = _WORDS[(ask.key, value)]
-    facts = {"region": REGIONS[team["plane"]].short if team["plane"] else "", "after": team["dollars"] - 4}
+    facts = {
+        "region": REGIONS[team["plane"]].short if team["plane"] else "",
+        "after": team["dollars"] - PAID_MOVE,
+    }
     return title, text.format(**facts), Sign(icon=icon)
 
 
@@ -285,7 +319,7 @@ _WORDS: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("action", "fly"): ("Fly", "To any region", "plane"),
     ("action", "play"): ("Play a card", "Rangers or dollars", "card"),
     ("action", "retrieve"): ("Take back", "1 to 4 from {region}", "ranger"),
-    ("action", "paid_move"): ("Move one: $4", "No action; ${after} left", "dollar"),
+    ("action", "paid_move"): (f"Move one: {money(PAID_MOVE)}", "No action; ${after} left", "dollar"),
     ("action", "claim"): ("Claim", "A complete project", "koala"),
     ("action", "end_turn"): ("End the turn", "The next team plays", "tick"),
     ("base", "none"): ("No base", "All on the windmill's track", "windmill"),
@@ -332,7 +366,7 @@ def hand(view: View, ask: AskLike) -> Hand | None:
     cards = []
     for place, card in enumerate(team["hand"], start=1):
         suit: Suit = SUITS[card["colour"]]
-        text = f"{_card_words(card)}, {_fits(card, team)}"
+        text = f"{_card_words(card)} · {_fits(card, team)}"
         cards.append(HandCard(str(place), suit.icon, card["colour"].capitalize(), text, suit.strong, suit.ink))
     return Hand(f"The cards of {team['name']}", tuple(cards))
 
@@ -340,4 +374,6 @@ def hand(view: View, ask: AskLike) -> Hand | None:
 def _fits(card: Mapping[str, Any], team: Mapping[str, Any]) -> str:
     if not team["plane"]:
         return "no plane yet"
-    return "fits here" if REGIONS[team["plane"]].colour == card["colour"] else "$3 to fit here"
+    if REGIONS[team["plane"]].colour == card["colour"]:
+        return "fits here"
+    return f"here for {money(COLOUR_CHANGE)} more" if team["dollars"] >= COLOUR_CHANGE else "does not fit here"

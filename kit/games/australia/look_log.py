@@ -32,6 +32,25 @@ def project_words(event: EventLike) -> str:
     return project_of(f"{event.data['region']}:{event.data['project']}")
 
 
+def claim_words(event: EventLike) -> str:
+    """What is claimed or pointed out, and whether it is right: "industry in South West: not complete"."""
+    data = event.data
+    loss = f", −{counted(data['penalty'], 'point')}" if data["penalty"] else ""
+    verdict = "complete" if data["ok"] else f"not complete{loss}"
+    return f"{PROJECT_WORDS[data['project']].lower()} in {REGIONS[data['region']].short}: {verdict}"
+
+
+def open_projects(view: View, secret: View) -> tuple[str, ...]:
+    """For the teacher: what is complete and not claimed, and who may still claim it (A-79 to A-84)."""
+    lines = []
+    for one in secret["open"]:
+        who = "" if one["seat"] is None else f" Completed by {name_of(view, one['seat'])}."
+        claim = f"{listed([name_of(view, seat) for seat in one['claim']])} may claim it"
+        point_out = ", the others may point it out" if one["point_out"] else ""
+        lines.append(f"{project_of(one['project'])}.{who} {claim}{point_out}.")
+    return tuple(lines) or ("No complete project is left unclaimed.",)
+
+
 def sum_of(event: EventLike, seat: int) -> str:
     """How the points of *seat* for a project add up: "3 + 2 camps + 2 × 1 ship" (A-66, A-67)."""
     data = event.data
@@ -70,10 +89,8 @@ def _words(event: EventLike, view: View) -> str:
     if kind == "answered":
         return f"{data['chosen']}: {'right' if data['right'] else 'wrong'}"
     if kind in ("claim", "point_out"):
-        said = "Claims" if kind == "claim" else "Pointed out:"
-        loss = f", −{counted(data['penalty'], 'point')}" if data["penalty"] else ""
-        verdict = "complete" if data["ok"] else f"not complete{loss}"
-        return f"{said} {project_words(event)}: {verdict}"
+        words = claim_words(event)
+        return f"{words[0].upper()}{words[1:]}" if kind == "claim" else f"Others point out {words}"
     if kind == "score":
         others = sum(data["points"]) - data["points"][event.seat]
         more = f", others {others}" if others else ""

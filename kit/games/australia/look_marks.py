@@ -35,22 +35,26 @@ from kit.games.australia.look_board import (
     base_words,
     beside_planes,
     chip_place,
+    legend_again,
     pile_id,
     pile_place,
     plane_place,
+    plane_step,
     project_area,
     state_word,
     tag_place,
     target,
     tile_place,
 )
-from kit.games.australia.look_cards import keys_of, on_the_map
+from kit.games.australia.look_cards import OF_REGIONS, keys_of, on_the_map
 from kit.games.australia.look_log import project_of
 from kit.games.australia.look_track import track_place, value_place
 
 View = Mapping[str, Any]
 _PALE, _LINE = "#FFFDF8", "#44525F"
 _AT_PLANE = {"base", "on_base", "on_track", "retrieve", "card", "placement", "action"}
+_ACROSS = {"IND", "BIG"}
+"""Regions whose edge runs across the legend."""
 _STEPS = 7
 """Points on the way of a plane: it flies for about a second."""
 
@@ -94,7 +98,7 @@ def _piles(view: View) -> list[Mark]:
         marks.append(Text(x + 37, y, str(pile["left"]), 22, INK, True, False, "start", halo))
     for at, (colour, total) in enumerate(CARD_COLOURS.items()):
         suit, played = SUITS[colour], view["played"][colour]
-        x, y = 20 + 92 * (at % 3), 150 + 32 * (at // 3)
+        x, y = 20 + 92 * (at % 3), 163 + 32 * (at // 3)
         marks.append(Badge(x, y, 86, 28, suit.icon, f"{played}/{total}", suit.strong, suit.ink, WHITE))
     return marks
 
@@ -145,7 +149,7 @@ def _plane_at(view: View, seat: int) -> Point:
     region = view["teams"][seat]["plane"]
     here = [one for one, team in enumerate(view["teams"]) if team["plane"] == region]
     x, y = plane_place(region)
-    return x + 26 * (here.index(seat) - (len(here) - 1) / 2), y
+    return x + plane_step(len(here)) * (here.index(seat) - (len(here) - 1) / 2), y
 
 
 # --- what can be chosen -----------------------------------------------------------------------------
@@ -165,8 +169,11 @@ def options(ask: AskLike, view: View) -> tuple[list[Mark], tuple[Choice, ...]]:
             marks += [Glow(where), Ring(where, colour, strong=True)]
         elif where.startswith("pile"):
             marks.append(Glow(where))
-        if key:
-            marks.append(Tag(*_tag(view, where, value), key))
+        if key and ask.key != "claim":
+            marks.append(Tag(*_tag(view, where, value), key[0]))
+    if ask.key == "claim":
+        codes = dict.fromkeys(value.partition(":")[0] for value in ask.values)
+        marks += [Tag(*_tag(view, code, code), OF_REGIONS[code]) for code in codes]
     return marks, tuple(choices)
 
 
@@ -179,6 +186,8 @@ def _again(view: View, region: str) -> list[Mark]:
             icon = "boat" if BASES[base].kind == "ship" else "camp"
             marks += [Dot(x, y, 15.5), Badge(x - 12.5, y - 12.5, 25, 25, icon, "", "none", INK, "none")]
         marks += base_words(base)
+    if region in _ACROSS:
+        marks += legend_again()
     if REGIONS[region].state:
         marks.append(state_word(REGIONS[region].state))
     return marks
@@ -205,7 +214,7 @@ def _places(ask: AskLike) -> list[tuple[str, str, str, str]]:
         found = []
         for project in ask.values:
             code, _, kind = project.partition(":")
-            found.append((project_area(code, kind), project, f"Claim {project_of(project)}", ""))
+            found.append((project_area(code, kind), project, f"Claim {project_of(project)}", keys[project]))
         return found
     if ask.key == "retrieve":
         most = {value.partition(":")[0]: value for value in ask.values if value != "done"}
@@ -229,7 +238,7 @@ def _tag(view: View, where: str, value: str) -> Point:
         return tag_place(where)
     if where.startswith("pile"):
         x, y = pile_place(int(value[-1]))
-        return x + 31, y - 34
+        return x + 45, y + 38
     x, y = plane_place(value)
     there = sum(team["plane"] == value for team in view["teams"])
     if there and view["windmill"] and view["windmill"]["region"] == value:

@@ -1,73 +1,39 @@
 """What an action is worth to an automatic player of Australia, by what its seat may see.
 
-Values are in points: own points less the mean of the others', dollars at :data:`DOLLAR`, and small sums for
-rangers on unfinished regions and for rangers tied up. Nothing is tried out on the board: a region's two
-projects are known by its rangers, its free bases and its number.
+Values are in points: own points less the mean of the others', dollars a little below 1, and small sums for
+bases filled and for rangers tied up. A project that is not complete counts by what it would score now, the less
+the farther it is: so a region is brought on by those who lead in it. Nothing is tried out on the board: a
+region's two projects are known by its rangers, its free bases and its number.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from kit.games.australia.data import BASES, REACH, REGIONS, TILES
-
-DOLLAR = 0.9
-"""Points that a dollar is worth."""
-CONSERVATION, INDUSTRIAL, FACE_DOWN = 0.9, 0.6, 0.5
-"""How likely a project that is not complete yet is scored later, with the ranger still there."""
-FILL = 1.0
-"""What a base that is free no more is worth beside its rangers, in points of a conservation project."""
-HIGHEST = 9
-FAR = 5.0
-"""Cards for each player left in the piles from which on those hopes are full; with fewer they shrink."""
-TIED = 0.3
-"""What a ranger on the board costs, and so what one taken back is worth."""
-SCARCE, SCARCITY = 4, 0.5
-"""With fewer rangers in the supply each costs so much more."""
-TRACK = 0.6
-"""What a point of the windmill that is ahead now is worth."""
-NEXT = 0.4
-"""What the best play at the end of a flight is worth if it has to wait for the next turn."""
-TRIED = 8
-"""How many of the actions of a kind are looked at together with what can follow them."""
-KINDS = ("fly", "play", "retrieve")
-TRIGGER, CHANGE, BONUS, MOVE, LIMIT = 3, 3, 2, 4, 4
-
-
-@dataclass(slots=True)
-class Place:
-    """A region as it stands: rangers, free bases, own points and the mean of the others' if it is scored."""
-
-    code: str
-    heads: int
-    free: int
-    number: int | None
-    conservation: bool
-    industrial: bool
-    own: int
-    others: float
-
-    @property
-    def worth(self) -> float:
-        """Points of a project scored now, by whoever completes it."""
-        return TRIGGER + self.own - self.others
-
-
-@dataclass(slots=True)
-class Move:
-    """An action: "fly" to *region*; "play" a card (*place* in hand) on *base*; "retrieve" *taken*."""
-
-    kind: str
-    value: float
-    region: str = ""
-    place: int = 0
-    base: str = ""
-    count: int = 0
-    track: int = 0
-    taken: dict[str, int] = field(default_factory=dict)
+from kit.games.australia.worth import (
+    BONUS,
+    CHANGE,
+    CONSERVATION,
+    DOLLAR,
+    FAR,
+    FILL,
+    KINDS,
+    LIMIT,
+    MOVE,
+    NEXT,
+    SCARCE,
+    SCARCITY,
+    TIED,
+    TRACK,
+    TRIED,
+    TRIGGER,
+    Move,
+    Place,
+    likely,
+)
 
 
 def _value(move: Move) -> float:
@@ -75,7 +41,7 @@ def _value(move: Move) -> float:
 
 
 class Plan:
-    """The actions that *seat* has, with their values; made anew for every decision."""
+    """The actions that *seat* has, with their values, as the board stands."""
 
     def __init__(self, view: Mapping[str, Any], seat: int) -> None:
         self.view, self.seat = view, seat
@@ -94,6 +60,8 @@ class Plan:
         left = sum(pile["left"] for pile in view["piles"])
         self.hope = min(1.0, left / (self.players * FAR))
         self.at = {code: self._stand(code) for code in REGIONS}
+        self.gains: dict[tuple[str, int], float] = {}
+        self._ranked: dict[tuple[int, bool, tuple[str, ...]], list[Move]] = {}
 
     def _stand(self, code: str) -> Place:
         seen = self.view["regions"][code]
@@ -116,31 +84,38 @@ class Plan:
 
     def gain(self, base: str, change: int) -> float:
         """What *change* more (or fewer) own rangers on *base* score now and promise for later."""
-        value = 0.0
-        points = BASES[base].points
-        fills = base not in self.holder and change > 0
-        for code in BASES[base].regions:
-            place = self.at[code]
-            worth = TRIGGER + place.own + change * points - place.others
-            if place.conservation:
-                if fills and place.free == 1:
-                    value += worth
-                else:
-                    value += (
-                        self.hope
-                        * CONSERVATION
-                        * (change * points + FILL * fills)
-                        / (1 + place.free - fills) ** 0.5
-                    )
+        known = self.gains.get((base, change))
+        if known is None:
+            known = self.gains[(base, change)] = self._gain(base, change)
+        return known
+
+    def _gain(self, base: str, change: int) -> float:
+        points = change * BASES[base].points
+        freed = 0
+        if base not in self.holder:
+            freed = -1
+        elif self.rangers[base] == -change:
+            freed = 1
+        return sum([self._more(self.at[code], change, points, freed) for code in BASES[base].regions])
+
+    def _more(self, place: Place, change: int, points: int, freed: int) -> float:
+        """What a region is worth more after *change* rangers with *points* come and *freed* bases get free."""
+        lead, hope = place.own - place.others, self.hope
+        then, value = lead + points, 0.0
+        if place.conservation:
+            free = place.free + freed
+            if freed < 0 and not free:
+                value += TRIGGER + then
+            else:
+                value += hope * CONSERVATION[free] * (then - FILL * freed)
+            value -= hope * CONSERVATION[place.free] * lead
+        if place.industrial or place.number is None:
             heads = place.heads + change
-            if place.industrial:
-                left = (place.number or 0) - heads
-                if not left:
-                    value += worth
-                elif left > 0:
-                    value += self.hope * INDUSTRIAL * change * points
-            elif place.number is None and heads <= HIGHEST:
-                value += self.hope * FACE_DOWN * change * points
+            if heads == place.number:
+                value += TRIGGER + then
+            else:
+                value += hope * likely(place.number, heads) * then
+            value -= hope * likely(place.number, place.heads) * lead
         return value
 
     def _cost(self, count: int) -> float:
@@ -229,23 +204,69 @@ class Plan:
         places = [self.at[code] for code in BASES[base].regions]
         return not any(place.conservation or place.industrial or place.number is None for place in places)
 
-    def here(self, code: str, played: int = 0) -> list[Move]:
-        """What can be done with the plane at *code*, but for the card in place *played*."""
-        plays = [move for move in self.plays(code) if move.place != played]
-        return [*plays, *self.retrievals(code)]
+    def best_play(self, code: str, played: int = 0) -> float:
+        """The value of the best of :meth:`plays`, but for the card in place *played*; 0 if there is none."""
+        points = self.view["options"]["no_placement_bonus"] == "points"
+        bonus = BONUS if points else BONUS * DOLLAR
+        best = 0.0
+        for place, card in enumerate(self.hand, start=1):
+            if place == played:
+                continue
+            earned = card["dollars"] * DOLLAR
+            best = max(best, earned + bonus)
+            price = 0 if code and card["colour"] == REGIONS[code].colour else CHANGE
+            if not code or not self.supply or self.dollars < price:
+                continue
+            most = min(card["rangers"], self.supply)
+            placed = self._best_placing(code, most)
+            if placed is not None:
+                best = max(best, earned - price * DOLLAR + placed)
+        return best
 
-    def ranked(self, left: int, must_play: bool, kinds: Sequence[str] = KINDS) -> list[Move]:
+    def _best_placing(self, code: str, most: int) -> float | None:
+        """The best placing of up to *most* rangers at *code*, dollars left out; None if there is none."""
+        room = self._room(code)
+        tracks = [self._track(track) for track in range(min(most, room) + 1)]
+        costs = [self._cost(count) for count in range(most + 1)]
+        found = [tracks[track] - costs[track] for track in range(1, min(most, room) + 1)]
+        for base in REGIONS[code].bases:
+            if self.holder.get(base, self.seat) != self.seat:
+                continue
+            for count in range(1, most + 1):
+                gain = self.gain(base, count)
+                if room:
+                    found += [
+                        gain + tracks[track] - costs[count + track]
+                        for track in range(min(most - count, room) + 1)
+                    ]
+                else:
+                    found.append(gain - costs[count])
+        return max(found, default=None)
+
+    def best_retrieval(self, code: str) -> float:
+        """The value of the best of :meth:`retrievals`; 0 if there is none."""
+        return max((move.value for move in self.retrievals(code)), default=0.0)
+
+    def ranked(self, left: int, must_play: bool, kinds: tuple[str, ...] = KINDS) -> list[Move]:
         """The next action of *kinds*, best first, with the best that can follow in a turn of *left* actions."""
         must = must_play and bool(self.hand)
         if must and left == 1:
-            kinds = [kind for kind in kinds if kind == "play"]
+            kinds = tuple(kind for kind in kinds if kind == "play")
+        asked = (left, must, kinds)
+        if asked not in self._ranked:
+            self._ranked[asked] = self._rank_all(left, must, kinds)
+        return self._ranked[asked]
+
+    def _rank_all(self, left: int, must: bool, kinds: tuple[str, ...]) -> list[Move]:
         found = []
         if "fly" in kinds:
             for code in REGIONS:
                 if code != self.plane:
-                    after = [move.value for move in self.here(code) if move.kind == "play" or not must]
+                    after = self.best_play(code)
+                    if not must:
+                        after = max(after, self.best_retrieval(code))
                     weight = 1.0 if left > 1 else NEXT
-                    found.append(Move("fly", self.fly(code) + weight * max(after, default=0.0), code))
+                    found.append(Move("fly", self.fly(code) + weight * after, code))
         for kind, some in (("play", self.plays(self.plane)), ("retrieve", self.retrievals(self.plane))):
             if kind in kinds:
                 moves = sorted(some, key=_value, reverse=True)
@@ -260,16 +281,15 @@ class Plan:
         """The best second action after *first*, on the board that *first* leaves."""
         flights = max(self.fly(code) for code in REGIONS) if first.kind == "play" or not must else 0.0
         undo = self._carry_out(first)
-        others = self.here(self.plane, first.place)
-        if must and first.kind != "play":
-            others = [move for move in others if move.kind == "play"]
-        best = max((move.value for move in others), default=0.0)
+        best = self.best_play(self.plane, first.place)
+        if not must or first.kind == "play":
+            best = max(best, self.best_retrieval(self.plane))
         self._restore(undo)
         return max(best, flights)
 
     def _carry_out(self, move: Move) -> tuple[Any, ...]:
         """Change the board as *move* does, as far as the next action needs it; what it was before."""
-        before = (self.holder, self.rangers, self.at, self.supply, self.dollars)
+        before = (self.holder, self.rangers, self.at, self.gains, self.supply, self.dollars)
         changes = {base: -count for base, count in move.taken.items()}
         if move.count:
             changes[move.base] = move.count
@@ -283,6 +303,7 @@ class Plan:
         self.supply -= sum(changes.values()) + move.track
         if changes:
             self.holder, self.rangers, self.at = dict(self.holder), dict(self.rangers), dict(self.at)
+            self.gains = {}
             codes: dict[str, bool] = {}
             for base, change in changes.items():
                 self.rangers[base] = self.rangers.get(base, 0) + change
@@ -302,19 +323,30 @@ class Plan:
         return place
 
     def _restore(self, before: tuple[Any, ...]) -> None:
-        self.holder, self.rangers, self.at, self.supply, self.dollars = before
+        self.holder, self.rangers, self.at, self.gains, self.supply, self.dollars = before
 
     def paid_moves(self) -> Iterator[tuple[float, str, str]]:
         """What each paid move scores at once, and from where to where it goes."""
         if self.dollars < MOVE:
             return
-        own = [base for base, seat in self.holder.items() if seat == self.seat]
-        for start in own:
-            for end in BASES:
-                if end != start and self.holder.get(end, self.seat) == self.seat:
+        left, filled = self._near(1), self._near(-1)
+        ends = [base for base in BASES if self.holder.get(base, self.seat) == self.seat]
+        some = [base for base in ends if not filled.isdisjoint(BASES[base].regions)]
+        for start in [base for base, seat in self.holder.items() if seat == self.seat]:
+            for end in some if left.isdisjoint(BASES[start].regions) else ends:
+                if end != start:
                     value = self._scored(start, end)
                     if value:
                         yield value, start, end
+
+    def _near(self, over: int) -> set[str]:
+        """The regions where a ranger less (*over* is 1) or more (-1) can complete a project."""
+        return {
+            code
+            for code, place in self.at.items()
+            if (place.industrial and place.heads - over == place.number)
+            or (over < 0 and place.conservation and place.free == 1)
+        }
 
     def _scored(self, start: str, end: str) -> float:
         """Points that a ranger going from *start* to *end* scores at once."""

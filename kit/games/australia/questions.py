@@ -9,6 +9,7 @@ from kit.banks.question import Bank, Question
 from kit.engine.table import Table
 from kit.games.australia.data import REGIONS
 from kit.games.australia.state import Answered, OpenQuestion, Quiz, State
+from kit.games.australia.view import solution
 
 QUIZ = 3
 TIE_BREAKS = 5
@@ -80,9 +81,10 @@ def close_question(table: Table[State], chosen: list[str]) -> list[int]:
     )
     rule = QUESTION_RULES[opened.purpose]
     right = [seat for seat, text in enumerate(chosen) if text == green]
+    asked = None if table.quiet else solution(state.last_question, table.setup)
     for seat, text in enumerate(chosen):
         if text:
-            table.tell("answered", seat, rule, chosen=text, right=seat in right)
+            table.tell("answered", seat, rule, chosen=text, right=seat in right, asked=asked)
     return right
 
 

@@ -24,7 +24,7 @@ from kit.games.australia.state import Player, State
 from kit.games.australia.switches import ANSWERS, AUTO, FULL_PILE, ONE_LESSON, SIMPLE_PILE, SWITCHES
 from kit.games.australia.turn import Turn, full_piles, take_card
 
-SHOWING = {"reveal", "draw", "answered", "ask"}
+SHOWING = {"reveal", "open_card", "draw", "answered", "ask"}
 """Events that show something hidden: a tile, a card, a question, its answer (AO-16)."""
 
 
@@ -76,9 +76,14 @@ class Australia(Rules[State]):
         preset = ONE_LESSON if options.get("preset") == "one_lesson" else {}
         return {**preset, **options}
 
+    def asks_questions(self, options: Mapping[str, Any]) -> bool:
+        """In the start quiz, and in play if it is wished (A-14, A-115)."""
+        given = self.settle_options(options)
+        return bool(given.get("start_player", "quiz") == "quiz" or given.get("question_mode", "off") != "off")
+
     def settle_bank(self, bank: Any, options: Mapping[str, Any]) -> Any:
         """A bank is kept only if something asks questions; without questions there are none (A-14, A-122)."""
-        if options["start_player"] != "quiz" and options["question_mode"] == "off":
+        if not self.asks_questions(options):
             return None
         if not isinstance(bank, Bank | None):
             raise BadSetup(f"{bank!r} is no question bank. Read one with kit.read_bank.")
@@ -209,6 +214,11 @@ class Australia(Rules[State]):
         if found:
             seen["current"] = None
         return seen
+
+    def teacher_view(self, state: State, setup: Setup) -> dict[str, Any]:
+        """What is complete and unclaimed; see :func:`kit.games.australia.view.teacher_view`."""
+        del setup
+        return views.teacher_view(state)
 
     def bot(self) -> Bot:
         """See :mod:`kit.games.australia.bot`."""

@@ -34,6 +34,10 @@ class Player:
     hand: list[str] = field(default_factory=list)
 
 
+NOBODY = -1
+"""Who completed a project that was complete already in a position built by hand."""
+
+
 @dataclass(slots=True)
 class Standing:
     """With the referee ``spot``: a complete project that nobody has claimed, who completed it and when."""
@@ -137,6 +141,11 @@ class State:
     question_from: str = ""
     question_asked: bool = False
     waters: int = 0
+
+
+def is_fresh(state: State, one: Standing) -> bool:
+    """Whether *one* was completed in this turn by the player to move (A-80, A-81)."""
+    return one.seat == state.current and one.turn == state.turn
 
 
 def unseen_tiles(state: State) -> list[int]:

@@ -80,6 +80,7 @@ SWITCHES = (
         "AO-03",
         "seat",
         0,
+        when=("start_player", "declared"),
     ),
     Switch(
         "youngest",
@@ -140,6 +141,7 @@ SWITCHES = (
         low=4,
         high=9,
         optional=True,
+        unset="usual",
     ),
     Switch(
         "time_limit_min",
@@ -148,9 +150,8 @@ SWITCHES = (
         "AO-10",
         "int",
         None,
-        low=10,
-        high=120,
-        step=5,
+        low=5,
+        high=180,
         optional=True,
     ),
     Switch(
@@ -160,9 +161,8 @@ SWITCHES = (
         "AO-11",
         "int",
         None,
-        low=20,
-        high=300,
-        step=10,
+        low=10,
+        high=600,
         optional=True,
     ),
     Switch(
@@ -179,7 +179,7 @@ SWITCHES = (
     Switch(
         "bank_limit",
         "Dollars in the bank",
-        "With 44 dollars in all, as in the box; else it never does.",
+        "44, as in the box: when they are out the bank pays no more. Empty: it always pays.",
         "AO-13",
         "int",
         None,
@@ -224,6 +224,7 @@ SWITCHES = (
         8,
         low=5,
         high=12,
+        when=("variant", "full"),
     ),
     Switch(
         "ranger_track",
@@ -234,6 +235,7 @@ SWITCHES = (
         8,
         low=5,
         high=12,
+        when=("variant", "full"),
     ),
     Switch(
         "claim_penalty",
@@ -244,5 +246,6 @@ SWITCHES = (
         0,
         low=0,
         high=1,
+        when=("referee", "spot"),
     ),
 )

@@ -26,7 +26,8 @@ Beside the turn: ``point_out`` "point_out:SWE:conservation" while an ``action`` 
 "take_over:0", by seats.
 
 Events (seat; data): ``youngest`` (), ``starts`` (how), ``ask`` (bank, number, seats), ``has_answered`` (),
-``answered`` (chosen, right), ``fly`` (region, start), ``reveal`` (region, value), ``play`` (card, colour,
+``answered`` (chosen, right, asked: the question with its solution, as ``last_question`` of the view),
+``fly`` (region, start), ``reveal`` (region, value), ``open_card`` (card, colour), ``play`` (card, colour,
     rangers, dollars, how), ``pay`` (amount, what), ``receive`` (amount, what), ``bonus_points`` (points),
     ``place`` (base, count),
 ``place_track`` (count), ``take`` (base, count), ``shift`` (start, base), ``discard`` (card), ``draw`` (pile,
@@ -51,7 +52,7 @@ from kit.games.australia.asking import ask
 from kit.games.australia.data import BACKS, BASES, CARDS, CODES, OTHERS, PROJECTS, REACH, REGIONS, Card
 from kit.games.australia.questions import QUESTION_RULES, REWARD, Questions, play_question
 from kit.games.australia.scoring import due, heads, is_complete, score, stand, touched, turn_windmill
-from kit.games.australia.state import Claim, Player, State, total_rangers, unseen_cards, unseen_tiles
+from kit.games.australia.state import Claim, Player, State, is_fresh, total_rangers, unseen_cards, unseen_tiles
 from kit.games.australia.view import ACTIONS
 
 COLOUR_CHANGE = 3
@@ -237,6 +238,8 @@ class Turn:
         place = await self._ask("card", PLACES[: len(hand)], "A-29")
         card = CARDS[hand[PLACES.index(place)]]
         state.open_card = card.id
+        if not self.table.quiet:
+            self.table.tell("open_card", self.seat, "A-44", card=card.id, colour=card.colour)
         price = 0
         values = ["without"]
         if player.plane and player.supply:
@@ -380,7 +383,7 @@ def notice(table: Table[State], project: str, kind: str) -> None:
     """A claim of the player to move, or somebody pointing a project out (A-79 to A-86, A-121, AO-19)."""
     state, options, seat = table.state, table.setup.options, table.state.current
     one = next((one for one in state.standing if one.project == project), None)
-    fresh = one is not None and one.seat == seat and one.turn == state.turn
+    fresh = one is not None and is_fresh(state, one)
     others = one is not None and one.seat != seat and kind == "claim"
     ok = (fresh or others) and is_complete(state, project)
     player = state.players[seat]

@@ -40,8 +40,8 @@ from typing import Any
 
 from kit.banks.question import Question
 from kit.engine.rules import Setup
-from kit.games.australia.data import BACKS, BASES, CARD_COLOURS, CARDS, REGIONS
-from kit.games.australia.state import Answered, OpenQuestion, Player, State, total_rangers
+from kit.games.australia.data import BACKS, BASES, CARD_COLOURS, CARDS, PROJECTS, REGIONS
+from kit.games.australia.state import NOBODY, Answered, OpenQuestion, Player, State, is_fresh, total_rangers
 
 ACTIONS = 2
 """Actions in a turn (A-16)."""
@@ -94,12 +94,35 @@ def view(state: State, setup: Setup, seat: int | None, over: bool = False) -> di
         "claims": [{"kind": one.kind, "project": one.project, "ok": one.ok} for one in state.claims],
         "quiz": _quiz(state),
         "question": _question(state.question, setup),
-        "last_question": _last_question(state.last_question, setup),
+        "last_question": solution(state.last_question, setup),
         "refill": state.refill,
         "quiet_rounds": state.quiet_rounds,
         "end": state.end,
         "time_up": state.time_up,
         "options": dict(options),
+    }
+
+
+def teacher_view(state: State) -> dict[str, Any]:
+    """What a teacher may see while players spot projects (part 9), as plain data; the class may not.
+
+    ``open``: the complete projects that are not scored, in board order, each with ``project``
+    ("SWE:industrial"), ``seat`` and ``turn`` (who completed it and when; seat None if a position was given
+    with it), ``claim`` (the seats that may claim it in their turns as it stands, A-80, A-82, A-84) and
+    ``point_out`` (whether it can still be pointed out, A-81). Empty while the screen is the referee.
+    """
+    seats = range(len(state.players))
+    return {
+        "open": [
+            {
+                "project": one.project,
+                "seat": None if one.seat == NOBODY else one.seat,
+                "turn": one.turn,
+                "claim": [seat for seat in seats if seat != one.seat or is_fresh(state, one)],
+                "point_out": is_fresh(state, one),
+            }
+            for one in sorted(state.standing, key=lambda one: PROJECTS.index(one.project))
+        ]
     }
 
 
@@ -194,7 +217,8 @@ def _question(opened: OpenQuestion | None, setup: Setup) -> dict[str, Any] | Non
     }
 
 
-def _last_question(last: Answered | None, setup: Setup) -> dict[str, Any] | None:
+def solution(last: Answered | None, setup: Setup) -> dict[str, Any] | None:
+    """A question that has been answered, with its solution; see ``last_question`` above."""
     if last is None:
         return None
     question = _asked(last.place, setup)

@@ -83,7 +83,7 @@ PLAYTHROUGHS = (
         beside={3: "point_out:SWE:conservation"},
     ),
     Playthrough(
-        "australia-clock", "The time is up", 0, 5, "time", ("time_up", "last_round"),
+        "australia-clock", "The time is up", 1, 5, "time", ("time_up", "last_round"),
         {"preset": "one_lesson", "starter": 3}, beside={2: "time_up"},
     ),
     Playthrough(

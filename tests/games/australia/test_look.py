@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from math import hypot
@@ -15,7 +16,7 @@ import kit
 from kit.board import drawing
 from kit.board.metrics import width
 from kit.engine.frame import ALL_SHOWN, AskLike, Moment
-from kit.engine.scene import Badge, Piece, Text, Token
+from kit.engine.scene import Badge, Piece, Tag, Text, Token
 from kit.engine.session import Session
 from kit.games.australia.data import BASES, CARDS, REGIONS
 from kit.games.australia.look import LOOK
@@ -25,6 +26,7 @@ from kit.games.australia.look_board import (
     HEIGHT,
     SUITS,
     base_place,
+    beside_planes,
     chip_place,
     on_map,
     pile_place,
@@ -35,7 +37,8 @@ from kit.games.australia.look_board import (
 from kit.games.australia.look_cards import KEYS, keys_of
 from kit.games.australia.look_log import log, sum_of
 from kit.games.australia.rules import RULES
-from tests.board.support import Window
+from tests.board.support import Window, timed
+from tests.games.australia.support import bank, play
 
 RESERVED = set("FLPUSW?")
 GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
@@ -46,7 +49,8 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "open": (2, {"open_hands": True, "variant": "full", "ranger_track": 12, "windmill_track": 5}),
     "slow": (2, {"time_limit_min": 30, "turn_timer_s": 60, "stall_rounds": 1, "start_player": "random"}),
 }
-QUIET = {"has_answered", "reveal", "discard", "remove_tile", "only_option", "end_turn", "final", "youngest"}
+QUIET = {"has_answered", "reveal", "open_card", "discard", "remove_tile", "only_option", "end_turn"}
+QUIET |= {"final", "youngest"}
 """Events that need no line, or are told with the one before."""
 
 
@@ -198,6 +202,64 @@ def test_everything_asked_can_be_chosen_and_every_picture_can_be_drawn(name: str
     assert seen >= {"action", "fly", "card", "placement", "refill"}
 
 
+def test_rangers_of_many_stacks_are_taken_back_by_base_and_number() -> None:
+    """D9: up to 24 choices, too many for the names of their bases."""
+    on = "c14: Black 4, c15: Black 3, c20: Black 4, c21: Black 4, c22: Black 3"
+    game = play(2, on, planes="Black GOL").does("retrieve")
+    frame = LOOK.frame(moment(game.session))
+    keys = [button.key for button in frame.card.buttons]
+    assert keys[:5] == ["A1", "A2", "A3", "A4", "B1"]
+    assert [mark.text for mark in frame.marks if isinstance(mark, Tag)] == ["A", "B", "C", "D", "E"]
+    assert all(button.title == button.key[1] for button in frame.card.buttons)
+    frame = LOOK.frame(moment(game.does("c14:2").session))
+    assert (frame.card.buttons[-1].value, frame.card.buttons[-1].key) == ("done", "0")
+
+
+def test_the_windmill_finds_room_beside_all_planes() -> None:
+    """Five planes and the windmill in one region cover no name, no chip and no base of any other."""
+    boxes = {code: (*chip_place(code), 141.0, 29.0) for code in REGIONS}
+    for code in REGIONS:
+        for planes in range(1, 6):
+            x, y = beside_planes(code, planes)
+            plate = (x - 24, y - 14, x + 24, y + 14)
+            for other, (left, top, wide, high) in boxes.items():
+                assert meet(plate, (left, top, left + wide, top + high)) < 6, (code, planes, other)
+            for base in BASES:
+                a, b = base_place(base)
+                assert meet(plate, (a - 15, b - 15, a + 15, b + 15)) < 16, (code, planes, base)
+
+
+def test_every_answer_is_shown_with_its_solution() -> None:
+    """A-116: also if the program's turn with a question of its own has followed at once."""
+    seats = ["Swans", {"name": "Ibises", "auto": True}]
+    options = {"start_player": "declared", "question_mode": "landing"}
+    session = kit.new_game("australia", seats, options, bank=bank("WA", "NT", "SA"), seed=2)
+    rng, both = Random(2), 0
+    for _ in range(120):
+        if session.pending is None:
+            break
+        values = session.pending.values
+        session.choose("fly" if "fly" in values and rng.random() < 0.8 else rng.choice(values))
+        told = [event.data["chosen"] for event in session.recent if event.kind == "answered"]
+        shown, seen = 0, []
+        while (frame := LOOK.frame(moment(session, shown))).waits:
+            seen += [one.text for one in frame.question.answers if one.remark] if frame.question else []
+            shown += 1
+        assert set(told) <= set(seen)
+        both += len(told) > 1
+    assert both
+
+
+def test_the_quiz_says_what_a_final_answer_does() -> None:
+    """A-14: the solution is shown when all have answered."""
+    told = []
+    for session in positions("two"):
+        if session.turn or session.pending is None or session.pending.key != "answer":
+            break
+        told.append(LOOK.frame(moment(session)).card.final)
+    assert told[:4] == ["Yes: now the next team answers.", "Yes: show who is right."] * 2
+
+
 def test_the_keys_are_those_of_nothing_else() -> None:
     assert len(set(KEYS)) == len(KEYS)
     assert not set(KEYS) & RESERVED
@@ -265,6 +327,39 @@ def test_a_scoring_is_shown_as_a_sum() -> None:
                 assert eval(words or "0") == points
 
 
+def test_a_project_is_claimed_by_the_key_of_its_region_and_that_of_its_kind() -> None:
+    """D12: two keys for each of up to 48 projects; on the map stands the first, once a region."""
+    session = next(one for one in positions("four spot") if one.pending and one.pending.key == "claim")
+    assert session.pending is not None
+    frame = LOOK.frame(moment(session))
+    keys = {choice.value: choice.key for choice in frame.choices}
+    assert set(keys) == set(session.pending.values)
+    assert len(set(keys.values())) == len(keys)
+    tags = [mark.text for mark in frame.marks if isinstance(mark, Tag)]
+    codes = list(dict.fromkeys(value[:3] for value in keys))
+    assert tags == [keys[next(value for value in keys if value[:3] == code)][0] for code in codes]
+    assert {value[4:]: key[1] for value, key in keys.items()} == {"conservation": "C", "industrial": "I"}
+    assert not {"C", "I"} & set(tags), "the second key is nobody's first"
+
+
+@pytest.mark.parametrize("name", ["two", "three full"])
+def test_nothing_tells_the_winner_before_the_last_screen(name: str) -> None:
+    *_, session = positions(name, most=3000)
+    assert session.pending is None
+    view, shown, points = session.view(), 0, []
+    while (frame := LOOK.frame(moment(session, shown))).waits:
+        points.append([seat.amount for seat in frame.seats])
+        told = session.events[: len(session.events) - frame.untold]
+        assert not any(re.search(r"\bwins?\b", line.text.lower()) for line in log(told[-3:], view))
+        (button,) = frame.card.buttons
+        shown += 1
+    assert button.title == "See the end"
+    assert points[-1] == [str(team["total"]) for team in view["teams"]]
+    assert not any(seat.active for seat in frame.seats)
+    if len(points) > 1:
+        assert points[-2] == [str(team["points"]) for team in view["teams"]]
+
+
 # --- what lies on the map ---------------------------------------------------------------------------
 
 
@@ -297,6 +392,25 @@ def test_counts_are_hidden_if_players_spot_projects() -> None:
     badges = [mark for mark in LOOK.frame(moment(session)).marks if isinstance(mark, Badge)]
     assert all("/" not in badge.text for badge in badges if badge.icon == "factory")
     assert all(not badge.text for badge in badges if badge.icon == "koala")
+
+
+def test_the_teacher_can_see_what_nobody_has_claimed() -> None:
+    """A-79 to A-84, part 9: in the menu, by words; the board of the class has nothing of it."""
+    session = next(one for one in positions("four spot") if one.turn)
+    frame, view = LOOK.frame(moment(session)), session.view()
+    assert frame.teacher
+    assert LOOK.teacher(view, RULES.teacher_view(session.state, session.setup)) == (
+        "No complete project is left unclaimed.",
+    )
+    mine = {"project": "SWE:industrial", "seat": 0, "turn": 4, "claim": [0, 2, 3], "point_out": True}
+    old = {"project": "ARA:conservation", "seat": 2, "turn": 1, "claim": [0, 1, 3], "point_out": False}
+    assert LOOK.teacher(view, {"open": [mine, old | {"seat": None}, old]}) == (
+        "Industry: South West. Completed by Team 0. Team 0, Team 2 and Team 3 may claim it, "
+        "the others may point it out.",
+        "Conservation: Gulf. Team 0, Team 1 and Team 3 may claim it.",
+        "Conservation: Gulf. Completed by Team 2. Team 0, Team 1 and Team 3 may claim it.",
+    )
+    assert not LOOK.frame(moment(next(positions("two")))).teacher, "the screen is the referee"
 
 
 # --- hidden things ----------------------------------------------------------------------------------
@@ -345,17 +459,17 @@ def test_no_card_of_another_team_is_in_the_traffic(open_hands: bool) -> None:
         seat = session.pending.seat
         if "data-act='alone'" in wire.board.card:
             covers += 1
-            wire.send("alone", **{"from": "laptop"})
+            wire.be_alone()
         told = json.dumps([content for content, _ in wire.received]) + wire.text()
         assert not any(card in told for card in CARDS), "no card's id is sent"
         mine = session.view(seat)["teams"][seat]["hand"]
-        for content, _ in wire.received:
+        for content in wire.hands():
             assert content["to"] == "laptop"
             assert content["html"].count("kb-hcard'") == len(mine)
             for card in mine:
                 assert card["colour"].capitalize() in content["html"]
         if not open_hands:
-            assert "kb-hcard" not in wire.text(), "nothing synced shows a card"
+            assert "kb-hcard" not in told, "no window is sent a card that it may not show"
         wire.choose(rng.choice(session.pending.values))
     assert session.pending is None
     assert bool(covers) != open_hands
@@ -373,3 +487,28 @@ def test_a_cover_is_for_people_with_cards_in_their_turn() -> None:
         else:
             team = session.view()["teams"][ask.seat]
             assert ask.key in ("stall", "time", "answer") or team["auto"] or not team["backs"]
+
+
+def test_the_time_for_a_turn_stands_while_something_is_read() -> None:
+    """AO-11: what the program has done is read before the own turn, a scoring in its middle."""
+    seats = ["Swans", {"name": "Ibises", "auto": True}]
+    session = kit.new_game("australia", seats, seed=3, options={"start_player": "declared", "turn_timer_s": 60})
+    shown, rng = Window(session), Random(3)
+    watch, stood = timed(shown), 0
+    for _ in range(200):
+        frame = shown.board._frame
+        assert frame is not None
+        if frame.waits and "answer" in shown.board.clock:
+            left = shown.board.clock["answer"]["left"]
+            assert shown.board.clock["answer"]["held"]
+            watch.now += 40
+            shown.send("hello")
+            assert shown.board.clock["answer"]["left"] == left
+            stood += 1
+        if frame.waits:
+            shown.next()
+        elif "data-act='unseen'" in shown.board.card:
+            shown.send("unseen")
+        elif session.pending is not None:
+            shown.choose(rng.choice(session.pending.values))
+    assert stood > 5

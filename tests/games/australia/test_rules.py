@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from kit.banks.question import Bank
 from kit.games.australia.data import CODES, PROJECTS
 from kit.games.australia.rules import RULES
 from kit.games.australia.scoring import due
+from kit.games.australia.state import Standing, State
 from tests.games.australia.support import BANK, NAMES, Game, bank, first_cards, new, play, position
 
 QUIZ: dict[str, Any] = {"start_player": "quiz"}
@@ -196,6 +198,39 @@ def test_pointing_out_is_for_this_turn_only() -> None:
     assert game.does("fly").session.side_requests[0].key != "point_out"
 
 
+def test_the_teachers_list_of_what_stands_open() -> None:
+    """A-79, A-80, A-82, A-84 (part 9): project, who completed it, who may claim it; in no view."""
+    on = "c16: White 1, c22: White 2"
+    facts: dict[str, Any] = {"planes": "Black SWE", "hand": "GN1a", "options": {"referee": "spot"}}
+    game = play(2, on, "SWE 4, KIM 9", **facts)
+
+    def listed() -> list[tuple[Any, ...]]:
+        seen = RULES.teacher_view(game.state, game.session.setup)["open"]
+        return [(one["project"], one["seat"], one["turn"], one["claim"], one["point_out"]) for one in seen]
+
+    assert listed() == []
+    game.plays("c15", 1)
+    both = [("SWE:conservation", 0, 1), ("SWE:industrial", 0, 1)]
+    assert listed() == [(*one, [0, 1], True) for one in both]
+    game.flies("KIM").ends()
+    assert listed() == [(*one, [1], False) for one in both]
+    for seat in (None, 0, 1):
+        assert not {"standing", "open"} & set(game.session.view(seat))
+    game.claims("SWE:conservation")
+    assert listed() == [("SWE:industrial", 0, 1, [1], False)]
+    auto = play(2, on, "SWE 4", **{**facts, "options": {}}).plays("c15", 1).session
+    assert RULES.teacher_view(auto.state, auto.setup) == {"open": []}
+
+
+def test_what_is_complete_in_a_given_position_may_be_claimed() -> None:
+    """A-82: nobody knows who overlooked it, so the player to move may claim it; nobody points it out."""
+    on = "c15: Black 1, c16: White 1, c22: White 2"
+    game = play(2, on, options={"referee": "spot"}).does("point_out:SWE:conservation")
+    assert game.points == [0, 0]
+    assert RULES.teacher_view(game.state, game.session.setup)["open"][0]["seat"] is None
+    assert game.claims("SWE:conservation").points == [4, 3]
+
+
 def test_what_gives_nothing_at_the_end() -> None:
     """A-91, A-58, A-89: dollars are points; cards, rangers and unscored projects are not."""
     facts: dict[str, Any] = {"end": "cards", "current": 1, "hands": ["RD1a", ""], "piles": [0] * 4}
@@ -276,8 +311,6 @@ def test_one_question_a_turn_for_claims(mode: str) -> None:
     options = {"question_mode": mode, "referee": "spot"}
     state = position(2, on, "SWE 4, ENS 6")
     base: dict[str, Any] = {"options": {"start_player": "random", **options}, "bank": BANK}
-    from kit.games.australia.state import Standing
-
     state.standing = [Standing(one, 1, 1) for one in ("SWE:conservation", "SWE:industrial", "ENS:industrial")]
     game = Game(kit.Session.at(state, **base)).claims("SWE:conservation")
     if mode == "bonus":
@@ -313,6 +346,7 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("occupied base", {"holder": {"c01": 0}}),
     ("held by 0", {"holder": {"c01": 0}, "rangers": {"c01": 0}}),
     ("have 21 rangers", {"rangers": {"c01": 1}, "holder": {"c01": 0}}),
+    ("scores by itself", {"standing": [Standing("SWE:conservation", 0, 1)]}),
 ]
 
 
@@ -325,3 +359,48 @@ def test_positions_that_are_none(message: str, facts: dict[str, Any]) -> None:
         setattr(state, key, value)
     with pytest.raises(kit.BadSetup, match=message):
         kit.Session.at(state, rules=RULES, options={"start_player": "random"})
+
+
+def test_a_project_stands_open_only_if_it_is_complete() -> None:
+    """A-79: a position by hand cannot say otherwise."""
+    state = position(2, "c15: Black 1, c16: White 1")
+    state.standing = [Standing("SWE:conservation", 0, 1)]
+    with pytest.raises(kit.BadSetup, match="is not complete"):
+        kit.Session.at(state, rules=RULES, options={"start_player": "random", "referee": "spot"})
+
+
+def a_ranger_more(state: State) -> None:
+    state.rangers["c29"] += 1
+
+
+def a_card_twice(state: State) -> None:
+    state.discards.append(state.players[0].hand[0])
+
+
+def a_tile_too_many(state: State) -> None:
+    state.shown |= dict.fromkeys(("KIM", "PIL", "MID", "SWE"), 9)
+
+
+def a_card_from_nowhere(state: State) -> None:
+    state.piles[0] = 11
+
+
+def scored_face_down(state: State) -> None:
+    state.scored["TIM:industrial"] = 0
+
+
+def a_dollar_more(state: State) -> None:
+    state.players[1].dollars += 1
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [a_ranger_more, a_card_twice, a_tile_too_many, a_card_from_nowhere, scored_face_down, a_dollar_more],
+)
+def test_the_audit_finds(spoil: Callable[[State], None]) -> None:
+    """A-05, A-08, A-10, A-55 (I-1 to I-5): what does not add up."""
+    game = play(2, "c29: Black 2", "ENS 9")
+    state = game.state
+    assert RULES.audit(state, game.session.setup) == ""
+    spoil(state)
+    assert RULES.audit(state, game.session.setup) != ""

@@ -105,6 +105,19 @@ def test_the_time_limit(choice: str) -> None:
     assert "time_up" not in sides(play())
 
 
+@pytest.mark.parametrize(("seat", "over"), [(0, False), (1, True)])
+def test_the_time_limit_when_the_turn_is_lost(seat: int, over: bool) -> None:
+    """AO-10, AO-11: nobody is asked at the end of a lost turn; the last one of the round ends the game."""
+    options = {"time_limit_min": 31, "turn_timer_s": 45}
+    game = play(current=seat, tiles="KIM 9, PIL 9", points=[0, 1], options=options).does("time_up", "turn_over")
+    assert (game.winners is not None) == over
+    if over:
+        assert game.session.outcome is not None
+        assert (game.winners, game.session.outcome.reason) == ((1,), "time")
+    else:
+        assert game.flies("KIM").flies("PIL").asks == "White time"
+
+
 def test_the_seconds_of_a_turn() -> None:
     """AO-11: the rest is lost, an action begun is as if it were not, and a card that is due is drawn."""
     options = {"turn_timer_s": 60}
@@ -181,6 +194,18 @@ def test_taking_back() -> None:
         until.session.undo()
     never = play(tiles="PIL 9", options={"undo": "off"}).does("fly")
     assert not never.session.can_undo
+
+
+def test_a_card_laid_open_has_been_shown() -> None:
+    """AO-16: from its choice on everybody sees its colour; the choices after it show nothing more."""
+    game = play(planes="Black SWE", hand="GN2a RD1a", options={"undo": "until_shown"}).does("play")
+    assert game.session.can_undo
+    game.does("card:1")
+    assert game.session.view()["card"]["colour"] == "green"
+    assert not game.session.can_undo
+    game.does("with", "c15")
+    game.session.undo(2)
+    assert (game.key, game.session.can_undo) == ("placement", False)
 
 
 def test_taking_back_over_a_turn_that_ended_by_itself() -> None:
@@ -266,6 +291,22 @@ def test_why_not(value: str, rule: str, facts: dict[str, Any], before: tuple[str
     game = play(**facts).does(*before)
     with pytest.raises(kit.IllegalChoice, match=rule):
         game.does(value)
+
+
+@pytest.mark.parametrize(
+    ("options", "asks"),
+    [
+        ({}, True),
+        (RANDOM, False),
+        ({"preset": "one_lesson"}, False),
+        ({"preset": "one_lesson", "question_mode": "bonus"}, True),
+        ({**RANDOM, "question_mode": "landing"}, True),
+    ],
+)
+def test_when_a_bank_is_needed(options: dict[str, Any], asks: bool) -> None:
+    """A-14, A-115: for the start quiz and for questions in play, and for nothing else."""
+    assert RULES.asks_questions(options) == asks
+    assert (RULES.prepare(2, options, BANK).bank is not None) == asks
 
 
 def test_a_bank_that_is_none() -> None:

@@ -322,13 +322,13 @@ def test_no_ticket_of_another_team_is_in_the_traffic(open_hands: bool) -> None:
         wire.received.clear()
         if "data-act='alone'" in wire.board.card + wire.board.hand:
             covers += 1
-            wire.send("alone", **{"from": "laptop"})
+            wire.be_alone()
         mine = session.view(ask.seat)["teams"][ask.seat]
         held = [mine["dealt"]] if ask.key == "home" else mine["hand"]
-        for content, _ in wire.received:
-            assert content["to"] == "laptop"
-            assert content["html"].count("kb-hcard'") == len(held)
-            assert all(PLACES[one["a"]].name in content["html"] for one in held)
+        for message in wire.hands():
+            assert message["to"] == "laptop"
+            assert message["html"].count("kb-hcard'") == len(held)
+            assert all(PLACES[one["a"]].name in message["html"] for one in held)
             looked += 1
         if not open_hands:
             synced = "".join(str(part) for name, part in wire.parts().items() if name != "picture")

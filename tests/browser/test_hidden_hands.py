@@ -1,0 +1,49 @@
+"""Hidden hands in real windows: what one window shows does not even reach the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kit.app.server import notebook_name
+from tests.browser.server import Server
+from tests.browser.table import Table
+
+Pages = Callable[..., Any]
+
+
+def test_cards_reach_one_window_and_a_project_is_claimed_by_two_keys(
+    new_page: Pages, server: Server, folder: Path, tmp_path: Path
+) -> None:
+    address = server.page(f"notebooks/{folder.name}/{notebook_name('australia')}")
+    table = Table(new_page(reduced_motion="reduce"), server, folder).open(address)
+    table.set_up(teams="2", s__start_player="random", s__referee="spot")
+    table.play_until(lambda: table.card.locator('[data-act="alone"]').count(), {})
+    frames: list[bytes] = []
+    projector = Table(new_page(reduced_motion="reduce"), server, folder)
+    projector.page.on("websocket", lambda socket: socket.on("framereceived", lambda data: frames.append(data)))
+    projector.open(address).ready()
+    before = projector.mark()
+    frames.clear()
+    table.click(table.card.locator('[data-act="alone"]'))
+    projector.changed(before)
+    own = table.board.locator(".kb-hcard")
+    own.first.wait_for()
+    colours = [text.split()[1] for text in own.all_inner_texts()]
+    assert len(colours) == 2
+    assert projector.board.locator(".kb-hcard").count() == 0
+    traffic = b"".join(data if isinstance(data, bytes) else data.encode() for data in frames)
+    assert b"We are alone" in traffic
+    assert b"kb-hcard" not in traffic
+    assert not any(f"{word} {colour}".encode() in traffic for word in "12" for colour in colours)
+
+    table.click(table.card.locator('[data-value="claim"]'))
+    before = table.mark()
+    table.page.keyboard.press("g")
+    assert table.board.locator(".kb-half").count() == 2, "both projects of the region are lit"
+    table.page.keyboard.press("4")
+    table.page.keyboard.press("i")
+    table.changed(before)
+    assert "claim industry in South West: not complete." in table.card.inner_text()
+    assert table.saved_view(tmp_path)["claims"] == [{"kind": "claim", "project": "SWE:industrial", "ok": False}]
