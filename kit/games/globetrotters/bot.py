@@ -55,7 +55,7 @@ def _action(view: View, request: Ask, rng: Random) -> str:
         return "adventure"
     if "place" in values and _best_place(plan)[0] >= WORTH_PLACING:
         return "place"
-    worths = {"work": money(plan.cash + WAGE) - money(plan.cash) + plan.here()}
+    worths = {"work": money(plan.cash + WAGE) - plan.has + plan.here()}
     if plan.cash >= RICH:
         worths["work"] -= 1.0
     if "roll" in values:
@@ -63,7 +63,7 @@ def _action(view: View, request: Ask, rng: Random) -> str:
     if "fly" in values:
         worths["fly"] = plan.flights()[0][0]
     if "jackpot" in values:
-        worths["jackpot"] = plan.jackpot() + plan.here()
+        worths["jackpot"] = plan.jackpot + plan.here()
     for value in values:
         word, _, place = value.partition(":")
         if word in ("sail", "sail_on"):

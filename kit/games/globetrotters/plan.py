@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kit.games.globetrotters.data import CHART, FACES, KEY_CITIES, KINDS, PLACES, ROUTE_OF, TICKET_FACE, WITHIN
+from kit.games.globetrotters.data import (
+    CHART,
+    CONTINENTS,
+    FACES,
+    KEY_CITIES,
+    KINDS,
+    PLACES,
+    ROUTE_OF,
+    TICKET_FACE,
+    WITHIN,
+)
 from kit.games.globetrotters.ways import FADE, ORDER, airport, nearness
 
 STAYS = 0.8
@@ -29,6 +39,10 @@ def money(cash: float) -> float:
     return (FULL_WORTH * min(cash, POOR) + LESS_WORTH * max(0.0, min(cash, RICH) - POOR)) / 100
 
 
+TROPICAL = tuple(place.id for place in PLACES.values() if place.kind == "T")
+GAMBLING = tuple(place.id for place in PLACES.values() if place.kind == "G")
+
+
 class Plan:
     """The goals of *seat* as *view* shows them, and what it is worth to be somewhere."""
 
@@ -41,6 +55,9 @@ class Plan:
         self.counts = [len(team["keys"]) for team in view["teams"]]
         self.best_rival = max(count for other, count in enumerate(self.counts) if other != seat)
         self.leads = self.counts[seat] > self.best_rival
+        self.markers = {code: self._marker_in(code) for code in CONTINENTS}
+        self.has = money(self.cash)
+        self.jackpot = self._jackpot()
         self.worths = self._worths()
         self.goals = [(ORDER[place], worth) for place, worth in self.worths.items() if worth > 0]
         self.hand: list[tuple[str, str]] = [(one["a"], one["b"]) for one in self.team["hand"] or ()]
@@ -54,11 +71,8 @@ class Plan:
         found = {city: self._key_city(city) for city in KEY_CITIES}
         found.update({city: STAYS * self.marker(city) for city in CHART})
         special = self.best_marker()
-        for place in PLACES.values():
-            if place.kind == "T":
-                found[place.id] = 0.8 * special
-            elif place.kind == "G":
-                found[place.id] = self.jackpot()
+        found.update(dict.fromkeys(TROPICAL, 0.8 * special))
+        found.update(dict.fromkeys(GAMBLING, self.jackpot))
         home, mark = team["home"], team["deported_from"]
         if home and self.all_out and self.leads and not mark:
             found[home] = WIN
@@ -78,9 +92,9 @@ class Plan:
 
     def marker(self, city: str) -> float:
         """KEYs that a marker in *city* is worth."""
-        if city in self.team["markers"]:
-            return 0.0
-        code = PLACES[city].continent
+        return 0.0 if city in self.team["markers"] else self.markers[PLACES[city].continent]
+
+    def _marker_in(self, code: str) -> float:
         where, counts = self.view["keys"][code], self.view["continents"][code]["counts"]
         mine: int = counts[self.seat]
         if where["where"] == "map":
@@ -101,10 +115,10 @@ class Plan:
         placed = self.team["placed_in"]
         return [city for city in CHART if PLACES[city].continent not in placed]
 
-    def jackpot(self) -> float:
+    def _jackpot(self) -> float:
         """What an attempt at the Jackpot is worth."""
         jackpot = self.view["jackpot"]
-        won = money(self.cash + jackpot["cash"]) - money(self.cash) + TICKET_WORTH * jackpot["tickets"]
+        won = money(self.cash + jackpot["cash"]) - self.has + TICKET_WORTH * jackpot["tickets"]
         extra: float = 0.95 * len(jackpot["keys"]) + 0.4 * jackpot["special"]
         return HIT_JACKPOT * (float(won) + extra)
 
@@ -132,7 +146,7 @@ class Plan:
         if worth >= WIN:
             return worth
         left = self.cash - expenses
-        cost = money(self.cash) - money(max(0, left))
+        cost = self.has - money(max(0, left)) if expenses else 0.0
         if self.cash + 100 * (len(self.hand) - used) < expenses:
             return -DEPORTED
         if kind.code == "W":
@@ -163,7 +177,7 @@ class Plan:
             elif face == TICKET_FACE:
                 total += TICKET_WORTH + self.here() / IS_OVER * GOES_ON
             else:
-                total += self.here() - money(self.cash) + money(max(0, self.cash - 100))
+                total += self.here() - self.has + money(max(0, self.cash - 100))
         return total / len(FACES)
 
     def flights(self) -> list[tuple[float, str]]:

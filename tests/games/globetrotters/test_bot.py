@@ -66,7 +66,7 @@ def test_it_tries_the_jackpot_rather_than_work() -> None:
 
 
 def test_it_returns_home_to_win() -> None:
-    """Section 4.2: when all KEYs are out and it leads, Home is the goal; after a deportation the place of it is."""
+    """Section 4.2: when all KEYs are out and it leads, Home is the goal, or the place of deportation first."""
     keys = {0: "new_york mexico_city rio_de_janeiro cairo london moscow tokyo delhi sydney nairobi"}
     facts = {"keys": keys, "options": {"keys_out_needed": 10}}
     game = play(team("addis_ababa", 600, home="nairobi"), dice=[1], **facts).does("roll")
@@ -100,10 +100,8 @@ def test_small_decisions() -> None:
     )
     bumped = play(team("london", 300), team("paris"), dice=[1], tickets=["cairo/bali"]).does("roll")
     assert choice(bumped) in ("cairo", "bali")
-    switch = play(team("rome", 500, offer="adventure"), team("cairo"), team("gobi"), cards=["E25"]).does(
-        "adventure"
-    )
-    assert choice(switch) == "seat:1"
+    teams = (team("rome", 500, offer="adventure"), team("cairo"), team("gobi"))
+    assert choice(play(*teams, cards=["E25"]).does("adventure")) == "seat:1"
     assert choice(play(team("denver", 700)).does("work")) == "discount"
     assert goes_on(play(team("denver", 0), dice=[1] * 9), "after_turn", "action").key
 
