@@ -357,7 +357,7 @@ function render({ model, el }) {
   }
   function fitAll() {
     for (const box of root.querySelectorAll("[data-fit]")) {
-      for (let fit = 1; fit > 0.5; fit -= 0.03) {
+      for (let fit = 1; fit > 0.4; fit -= 0.03) {
         box.style.setProperty("--fit", fit.toFixed(2));
         if (!overflows(box)) break;
       }

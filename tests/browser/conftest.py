@@ -1,4 +1,4 @@
-"""Fixtures: a Jupyter server and a Chromium for the session, a context and a workspace for each test."""
+"""Fixtures: a Jupyter server and a Chromium for the session, a page for each test or one that is kept open."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser import browser
+from tests.browser.kept import Kept
 from tests.browser.server import ROOT, Server, jupyter
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is in the test extra")
@@ -70,6 +71,38 @@ def notebook7(server: Server, folder: Path) -> str:
     return server.page(f"notebooks/{folder.name}/passport-to-australia.ipynb")
 
 
+@pytest.fixture(scope="session")
+def all_kept(chromium: object, server: Server) -> Iterator[Kept]:
+    """The pages that stay open."""
+    pages = Kept(chromium, server)
+    yield pages
+    pages.drop_all()
+
+
+@pytest.fixture
+def kept(all_kept: Kept, request: pytest.FixtureRequest) -> Iterator[Kept]:
+    """Boards with a fresh form. If the test fails, their pages are not used again."""
+    yield all_kept
+    if failed(request):
+        pages = [page for table in all_kept.tables.values() for page in table.page.context.pages]
+        for number, page in enumerate(pages):
+            picture(page, f"{request.node.name}-kept-{number}")
+        all_kept.drop_all()
+
+
+def failed(request: pytest.FixtureRequest) -> bool:
+    """Whether the test that has just run has failed."""
+    report = getattr(request.node, "report_of_call", None)
+    return report is not None and report.failed
+
+
+def picture(page: object, name: str) -> None:
+    """A picture of *page* in test-artifacts/."""
+    if not page.is_closed():
+        ARTIFACTS.mkdir(exist_ok=True)
+        page.screenshot(path=ARTIFACTS / f"{name}.png")
+
+
 @pytest.fixture
 def new_page(chromium: object, request: pytest.FixtureRequest) -> Iterator[Callable[..., object]]:
     """Opens pages in contexts of this test alone; if it fails, a picture of each goes to test-artifacts/."""
@@ -83,11 +116,9 @@ def new_page(chromium: object, request: pytest.FixtureRequest) -> Iterator[Calla
         return page
 
     yield open_page
-    report = getattr(request.node, "report_of_call", None)
     for number, page in enumerate(opened):
-        if report is not None and report.failed and not page.is_closed():
-            ARTIFACTS.mkdir(exist_ok=True)
-            page.screenshot(path=ARTIFACTS / f"{request.node.name}-{number}.png")
+        if failed(request):
+            picture(page, f"{request.node.name}-{number}")
         page.context.close()
 
 

@@ -108,6 +108,7 @@ def jupyter(folder: Path, home: Path, base: str = "/user/class-1/") -> Server:
         f"--ServerApp.root_dir={folder}",
         f"--ServerApp.base_url={base}",
         "--LabApp.expose_app_in_browser=True",
+        "--JupyterNotebookApp.expose_app_in_browser=True",
         f"--LabServerApp.extra_labextensions_path={ROOT / 'labext'}",
     ]
     return start(command, folder, home, base)

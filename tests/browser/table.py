@@ -19,7 +19,7 @@ AXE = Path(__import__("axe_playwright_python").__file__).with_name("axe.min.js")
 READ_MS = 650  # milliseconds in which Enter does not put away what has just been shown
 INSIDE = """one => {
   const box = one.getBoundingClientRect();
-  for (let parts = 2; parts < 40; parts += 1) {
+  for (let parts = 1; parts < 40; parts += 1) {
     for (let at = 0; at < parts * parts; at += 1) {
       const x = box.x + (box.width * (at % parts + 0.5)) / parts;
       const y = box.y + (box.height * (Math.floor(at / parts) + 0.5)) / parts;
@@ -28,6 +28,44 @@ INSIDE = """one => {
   }
 }"""
 """A point of the screen at which a click meets a thing of any shape."""
+MARK = """() => {
+  let sum = 0;
+  for (const part of ['card', 'over', 'head', 'screen', 'layer', 'hand']) {
+    const text = document.querySelector(`.kb-${part}`)?.innerHTML ?? '';
+    for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
+  }
+  return sum;
+}"""
+"""A number for all that is painted on the board; two pictures have two numbers."""
+CHANGED = f"""([before, patience]) => new Promise((done, fail) => {{
+  const mark = {MARK};
+  const over = () => !document.querySelector('.kb-pressed, .kb-walking') && mark() !== before;
+  const watcher = new MutationObserver(() => over() && end(done));
+  const late = setTimeout(() => end(() => fail(new Error('the board has not changed'))), patience);
+  function end(how) {{ watcher.disconnect(); clearTimeout(late); how(); }}
+  watcher.observe(document, {{subtree: true, childList: true, attributes: true, characterData: true}});
+  if (over()) end(done);
+}})"""
+SEEN = f"""() => {{
+  const open = one => one && !one.closest('[hidden]') && one.getClientRects().length > 0;
+  const over = document.querySelector('.kb-over'), card = document.querySelector('.kb-card');
+  const text = part => open(over) ? over.querySelector(part)?.innerText ?? null : null;
+  let found = [...card.querySelectorAll('button.kb-option')].filter(one => open(one) && !one.disabled);
+  if (!found.length) found = [...document.querySelectorAll('.kb-choice')];
+  window.offeredToTests = found;
+  return {{
+    mark: ({MARK})(),
+    question: text('.kb-question:not([data-done]) .kb-ask'),
+    result: text('[data-kind="end"] .kb-nhead'),
+    rows: [...card.querySelectorAll('.kb-part')].filter(open).map(one => Number(one.dataset.picks || 1)),
+    offers: found.map(one => ({{
+      words: one.getAttribute('aria-label') || one.innerText,
+      key: one.dataset.key ?? null,
+      act: one.dataset.act,
+    }})),
+  }};
+}}"""
+"""What is to be decided, and what is offered: on the card or, if it offers nothing, on the board."""
 PATIENCE = 45_000  # milliseconds until a kernel has started and the board is there
 
 
@@ -36,6 +74,7 @@ class Table:
 
     def __init__(self, page: Any, server: Server, folder: Path) -> None:
         self.page = page
+        self.address = ""
         self.server = server
         self.folder = folder
         self.board = page.locator(".kb")
@@ -48,6 +87,7 @@ class Table:
 
     def open(self, address: str) -> Table:
         """Open the notebook; the set-up form or the running game appears by itself."""
+        self.address = address
         self.page.goto(address)
         self.board.wait_for(timeout=PATIENCE)
         return self
@@ -94,15 +134,18 @@ class Table:
             parts.append(self.over.inner_text())
         return "\n".join(parts)
 
+    def seen(self) -> dict[str, Any]:
+        """See :data:`SEEN`."""
+        found: dict[str, Any] = self.page.evaluate(SEEN)
+        return found
+
     def question(self) -> str | None:
         """The question being asked, if one is."""
-        ask = self.over.locator(".kb-question:not([data-done]) .kb-ask")
-        return ask.inner_text() if ask.count() and self.over.is_visible() else None
+        return self.seen()["question"]
 
     def result(self) -> str | None:
         """The heading of the last screen, once the game is over."""
-        head = self.over.locator('[data-kind="end"] .kb-nhead')
-        return head.inner_text() if head.count() and self.over.is_visible() else None
+        return self.seen()["result"]
 
     def click(self, button: Any) -> None:
         """Click *button* and wait until the board has changed."""
@@ -113,76 +156,57 @@ class Table:
             button.click()
         self.changed(before)
 
-    def mark(self) -> str:
+    def mark(self) -> int:
         """What :meth:`changed` compares with."""
-        return self.page.evaluate(
-            "() => ['.kb-card', '.kb-over', '.kb-head', '.kb-screen', '.kb-layer', '.kb-hand']"
-            ".map(part => document.querySelector(part)?.innerHTML).join()"
-        )
+        return self.page.evaluate(MARK)
 
-    def changed(self, before: str) -> None:
+    def changed(self, before: int) -> None:
         """Wait until the board is no longer as it was at *before* and no click is being carried out."""
-        self.page.wait_for_function(
-            "before => ['.kb-card', '.kb-over', '.kb-head', '.kb-screen', '.kb-layer', '.kb-hand']"
-            ".map(part => document.querySelector(part)?.innerHTML).join() !== before"
-            " && !document.querySelector('.kb-pressed, .kb-walking')",
-            arg=before,
-        )
+        self.page.evaluate(CHANGED, [before, 30_000])
 
     def option(self) -> Any:
         """The first thing offered on the card."""
         return self.card.locator("button.kb-option:visible:not([disabled])").first
 
-    def untried(self, by_key: bool = False) -> Any:
-        """What has been tried least of all that is offered: on the card or, if it offers nothing, on the board.
-
-        With *by_key* it has a key.
-        """
-        offered = self.card.locator("button.kb-option:visible:not([disabled])")
-        if not offered.count():
-            offered = self.board.locator(f".kb-choice{'[data-key]' if by_key else ''}")
-        words = offered.evaluate_all("all => all.map(one => one.getAttribute('aria-label') || one.innerText)")
-        wanted = min(words, key=lambda text: self.tried[text])
-        self.tried[wanted] += 1
-        return offered.nth(words.index(wanted))
+    def untried(self, offers: list[dict[str, Any]]) -> int:
+        """The number of what has been tried least of all that is offered."""
+        assert offers, f"nothing is offered:\n{self.look()}"
+        at = min(range(len(offers)), key=lambda at: self.tried[offers[at]["words"]])
+        self.tried[offers[at]["words"]] += 1
+        return at
 
     def answer(self, text: str) -> None:
         """Choose an answer and make it final."""
-        self.over.get_by_role("button").filter(has_text=text).first.click()
+        self.over.locator("button.kb-answer").filter(has_text=text).first.click()
         self.click(self.card.locator('[data-act="confirm"]'))
 
     def go_on(self, key: Mapping[str, str]) -> None:
         """One decision: the right answer, numbers that differ, or what has been tried least."""
-        question = self.question()
-        if question is not None:
-            self.answer(key[question])
-        elif self.parts():
-            before = self.mark()
-            for group, face in self.parts():
+        seen = self.seen()
+        if seen["question"] is not None:
+            self.answer(key[seen["question"]])
+            return
+        if seen["rows"]:
+            for group, face in faces(seen["rows"]):
                 self.card.locator(f'[data-act="part"][data-group="{group}"]').nth(face).click()
-            self.changed(before)
         else:
-            self.click(self.untried())
-
-    def parts(self) -> list[tuple[int, int]]:
-        """The dice or numbers to be entered: for each its row, and a face that no other one has."""
-        rows = self.card.locator(".kb-part:visible")
-        picks = [int(row.get_attribute("data-picks") or 1) for row in rows.all()]
-        groups = [group for group, count in enumerate(picks) for _ in range(count)]
-        return [(group, face) for face, group in enumerate(groups)]
+            at = self.untried(seen["offers"])
+            self.page.mouse.click(*self.page.evaluate(f"at => ({INSIDE})(window.offeredToTests[at])", at))
+        self.changed(seen["mark"])
 
     def keys(self, key: Mapping[str, str]) -> list[str]:
-        """The keys that make the decision of :meth:`go_on`."""
-        question = self.question()
-        if question is not None:
-            answer = self.over.get_by_role("button").filter(has_text=key[question])
+        """The keys that make the decision of :meth:`go_on`; what has just been shown has been read by then."""
+        seen = self.seen()
+        if seen["question"] is not None:
+            answer = self.over.locator("button.kb-answer").filter(has_text=key[seen["question"]]).first
             return [answer.get_attribute("data-key"), "Enter"]
-        if self.parts():
-            return [str(face + 1) for _, face in self.parts()]
-        option = self.untried(by_key=True)
-        if option.get_attribute("data-act") == "next":
+        if seen["rows"]:
+            return [str(face + 1) for _, face in faces(seen["rows"])]
+        offers = [offer for offer in seen["offers"] if offer["key"]]
+        offer = offers[self.untried(offers)]
+        if offer["act"] == "next":
             self.page.wait_for_timeout(READ_MS)
-        return [option.get_attribute("data-key")]
+        return [offer["key"]]
 
     def play_until(self, done: Any, key: Mapping[str, str], decisions: int = 1500) -> int:
         """Go on until *done()*; returns the number of decisions it took."""
@@ -258,6 +282,12 @@ class Table:
             if rule["impact"] in ("serious", "critical")
             for node in rule["nodes"]
         ]
+
+
+def faces(rows: list[int]) -> list[tuple[int, int]]:
+    """For each die or number to be entered its row, and a face that no other has; *rows*: so many of each."""
+    groups = [group for group, count in enumerate(rows) for _ in range(count)]
+    return [(group, face) for face, group in enumerate(groups)]
 
 
 def key_of(path: Path) -> dict[str, str]:

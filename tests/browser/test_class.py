@@ -11,6 +11,7 @@ from openpyxl import load_workbook
 
 import kit
 from kit.banks.shipped import shipped_path
+from tests.browser.kept import Kept
 from tests.browser.server import Server
 from tests.browser.table import READ_MS, Table, key_of
 from tests.browser.workbook import write_bank
@@ -37,7 +38,13 @@ CUT = """
 
 
 @pytest.fixture
-def table(new_page: Pages, server: Server, folder: Path) -> Table:
+def table(kept: Kept) -> Table:
+    """The set-up form in Notebook 7, on a page that may have been open before."""
+    return kept.fresh("passport-to-australia.ipynb")
+
+
+@pytest.fixture
+def own(new_page: Pages, server: Server, folder: Path) -> Table:
     return Table(new_page(reduced_motion="reduce"), server, folder)
 
 
@@ -47,26 +54,26 @@ def key() -> dict[str, str]:
 
 
 def test_eight_categories_of_a_subject_are_played_to_a_winner(
-    table: Table, notebook7: str, folder: Path, tmp_path: Path
+    own: Table, notebook7: str, folder: Path, tmp_path: Path
 ) -> None:
     bank = write_bank(folder / "subject.xlsx", 6, SUBJECTS)
-    table.open(notebook7)
-    table.form.get_by_role("button", name="subject.xlsx").click()
-    table.form.get_by_text("In place of the States: Multiplication and division 6").wait_for()
-    table.set_up(teams="2", answers__0="4", s__plaques_to_win="4")
+    own.open(notebook7)
+    own.form.get_by_role("button", name="subject.xlsx").click()
+    own.form.get_by_text("In place of the States: Multiplication and division 6").wait_for()
+    own.set_up(teams="2", answers__0="4", s__plaques_to_win="4")
     key, cut = key_of(bank), set()
 
     def over() -> str | None:
-        cut.update(table.page.evaluate(CUT))
-        return table.result()
+        cut.update(own.page.evaluate(CUT))
+        return own.result()
 
-    table.play_until(over, key)
+    own.play_until(over, key)
     assert not cut
-    view = table.saved_view(tmp_path)
+    view = own.saved_view(tmp_path)
     assert list(view["names"].values()) == list(SUBJECTS)
-    words = table.board.inner_text()
+    words = own.board.inner_text()
     assert not [name for name in ("Queensland", "Victoria", "NSW", "QLD") if name in words]
-    assert table.page.locator(".kb-slots").first.inner_text().split() == [
+    assert own.page.locator(".kb-slots").first.inner_text().split() == [
         "MD",
         "Frac",
         "PP",
@@ -76,15 +83,14 @@ def test_eight_categories_of_a_subject_are_played_to_a_winner(
         "AGre",
         "AGer",
     ]
-    assert not table.serious()
+    assert not own.serious()
 
 
-def test_a_marked_copy_comes_as_a_download(table: Table, notebook7: str, folder: Path, tmp_path: Path) -> None:
+def test_a_marked_copy_comes_as_a_download(table: Table, tmp_path: Path) -> None:
     path = write_bank(tmp_path / "term.xlsx", 2)
     book = load_workbook(path)
     book["SA"]["E3"].value = None
     book.save(path)
-    table.open(notebook7)
     table.form.locator('[data-act="upload_bank"]').set_input_files(path)
     table.form.get_by_text("15 questions will play.").wait_for()
     with table.page.expect_download() as came:
@@ -92,18 +98,16 @@ def test_a_marked_copy_comes_as_a_download(table: Table, notebook7: str, folder:
     assert came.value.suggested_filename == "term.checked.xlsx"
     came.value.save_as(tmp_path / "came.xlsx")
     assert len(kit.read_bank(tmp_path / "came.xlsx").questions) == 15
-    assert not list(folder.glob("*.xlsx"))
+    assert not list(table.folder.glob("*.xlsx"))
     assert not table.serious()
 
 
-def test_keys_and_windows_of_a_lesson(
-    table: Table, new_page: Pages, notebook7: str, server: Server, folder: Path, key: dict[str, str]
-) -> None:
+def test_keys_and_windows_of_a_lesson(table: Table, key: dict[str, str]) -> None:
     """Enter twice, Esc, L, P; a second window shows what is picked; the size of texts outlives the kernel."""
     page, board = table.page, table.board
-    table.open(notebook7).set_up(teams="2", s__answer_seconds="120", answers__0="4", answers__1="4")
+    table.set_up(teams="2", s__answer_seconds="120", answers__0="4", answers__1="4")
     table.play_until(table.question, key)
-    second = Table(new_page(reduced_motion="reduce"), server, folder).open(notebook7)
+    second = Table(page.context.new_page(), table.server, table.folder).open(table.address)
     second.over.locator(".kb-ask").wait_for()
 
     page.keyboard.press("l")
@@ -143,7 +147,9 @@ def test_keys_and_windows_of_a_lesson(
     board.get_by_role("button", name="Menu").click()
     board.get_by_role("button", name="Larger").click()
     page.keyboard.press("Escape")
-    board.locator('input[data-act="load_save"]').set_input_files(folder / "start-here.ipynb")
+    board.locator('input[data-act="load_save"]').set_input_files(table.folder / "start-here.ipynb")
     pop.get_by_text("is not a game saved by this kit").wait_for()
     assert not table.form.is_visible(), "the board stays in front"
-    assert (folder / "kit-saves" / "passport-to-australia.passport.prefs").read_text() == '{"size": "larger"}'
+    assert (
+        table.folder / "kit-saves" / "passport-to-australia.passport.prefs"
+    ).read_text() == '{"size": "larger"}'

@@ -10,19 +10,33 @@ import pytest
 
 from kit.banks.shipped import shipped_path
 from tests.browser import browser
+from tests.browser.kept import LAB, Kept
 from tests.browser.server import Server
 from tests.browser.table import READ_MS, Table, key_of
 from tests.browser.workbook import write_bank
 
 Pages = Callable[..., Any]
+NOTEBOOK = "passport-to-australia.ipynb"
 
 SECRET = {"right ": "Alpha ", "red ": "Beta ", "third ": "Gamma ", "fourth ": "Delta "}
 """Answers whose texts do not tell what they are."""
 
 
 @pytest.fixture
-def table(new_page: Pages, server: Server, folder: Path) -> Table:
-    """A table that keeps the tokens from walking, so that tests do not wait for them."""
+def table(kept: Kept) -> Table:
+    """The set-up form in Notebook 7, on a page that may have been open before."""
+    return kept.fresh(NOTEBOOK)
+
+
+@pytest.fixture
+def in_lab(kept: Kept) -> Table:
+    """The same in JupyterLab."""
+    return kept.fresh(NOTEBOOK, LAB)
+
+
+@pytest.fixture
+def own(new_page: Pages, server: Server, folder: Path) -> Table:
+    """A new page on which nothing is open; tokens do not walk."""
     return Table(new_page(reduced_motion="reduce"), server, folder)
 
 
@@ -34,32 +48,34 @@ def key() -> dict[str, str]:
 # -- appearing
 
 
-def test_the_board_appears_by_itself_in_jupyterlab(table: Table, lab: str) -> None:
-    table.open(lab)
+def test_the_board_appears_by_itself_in_jupyterlab(kept: Kept) -> None:
+    kept.drop_all()
+    table = kept.fresh(NOTEBOOK, LAB)
     assert table.form.get_by_role("heading", name="Passport to Australia").is_visible()
     assert table.page.locator(".cm-editor:visible").count() == 0, "the code is hidden"
 
 
-def test_the_board_appears_by_itself_in_a_single_document(table: Table, single: str) -> None:
-    table.open(single)
-    assert table.form.get_by_role("button", name="Start the game").is_visible()
+def test_the_board_appears_by_itself_in_a_single_document(own: Table, single: str) -> None:
+    own.open(single)
+    assert own.form.get_by_role("button", name="Start the game").is_visible()
 
 
-def test_the_board_appears_by_itself_in_notebook_7(table: Table, notebook7: str) -> None:
-    table.open(notebook7)
+def test_the_board_appears_by_itself_in_notebook_7(kept: Kept) -> None:
+    kept.drop_all()
+    table = kept.fresh(NOTEBOOK)
     box = table.board.bounding_box()
     assert box["height"] > 640, "nearly the whole window is board"
     assert table.page.locator(".cm-editor:visible").count() == 0
 
 
-def test_the_start_notebook_leads_to_the_games(table: Table, server: Server, folder: Path) -> None:
-    table.page.goto(server.page(f"notebooks/{folder.name}/start-here.ipynb"))
-    with table.page.context.expect_page() as opened:
-        table.page.get_by_role("link", name="Passport to Australia").click()
+def test_the_start_notebook_leads_to_the_games(own: Table, server: Server, folder: Path) -> None:
+    own.page.goto(server.page(f"notebooks/{folder.name}/start-here.ipynb"))
+    with own.page.context.expect_page() as opened:
+        own.page.get_by_role("link", name="Passport to Australia").click()
     opened.value.locator(".kb").wait_for(timeout=45_000)
 
 
-def test_a_notebook_with_other_code_is_not_run(table: Table, lab: str, folder: Path) -> None:
+def test_a_notebook_with_other_code_is_not_run(own: Table, lab: str, folder: Path) -> None:
     """Whoever sends a notebook can put the mark into it."""
     path, trace = folder / "passport-to-australia.ipynb", folder / "was-run"
     text = path.read_text(encoding="utf-8")
@@ -68,35 +84,34 @@ def test_a_notebook_with_other_code_is_not_run(table: Table, lab: str, folder: P
     )
     assert spoiled != text
     path.write_text(spoiled, encoding="utf-8")
-    table.page.goto(lab)
-    table.page.wait_for_function(browser.IDLE)
-    table.page.wait_for_timeout(1500)
+    own.page.goto(lab)
+    own.page.wait_for_function(browser.IDLE)
+    own.page.wait_for_timeout(1500)
     assert not trace.exists()
-    assert table.board.count() == 0
-    assert table.page.locator(".kit-board-only").count() == 0
-    table.page.evaluate(browser.RUN)
-    table.board.wait_for()
+    assert own.board.count() == 0
+    assert own.page.locator(".kit-board-only").count() == 0
+    own.page.evaluate(browser.RUN)
+    own.board.wait_for()
     assert trace.exists(), "it can be run by hand"
 
 
-def test_notices_of_jupyterlab_wait_until_the_board_is_not_in_front(table: Table, lab: str) -> None:
-    table.open(lab)
+def test_notices_of_jupyterlab_wait_until_the_board_is_not_in_front(in_lab: Table) -> None:
     notice = "{message: 'A newer version is there', options: {autoClose: false}}"
-    table.page.evaluate(f"() => {{ jupyterapp.commands.execute('apputils:notify', {notice}) }}")
-    toast = table.page.locator(".Toastify__toast", has_text="A newer version")
+    in_lab.page.evaluate(f"() => {{ jupyterapp.commands.execute('apputils:notify', {notice}) }}")
+    toast = in_lab.page.locator(".Toastify__toast", has_text="A newer version")
     toast.wait_for(state="attached")
     assert not toast.is_visible()
-    table.page.evaluate("() => { jupyterapp.commands.execute('launcher:create') }")
+    in_lab.page.evaluate("() => { jupyterapp.commands.execute('launcher:create') }")
     toast.wait_for(state="visible")
+    in_lab.page.evaluate("() => { jupyterapp.shell.currentWidget.close() }")
+    toast.wait_for(state="hidden")
 
 
 # -- whole games
 
 
-def test_a_whole_game_of_four_teams_by_clicks(
-    table: Table, notebook7: str, key: dict[str, str], tmp_path: Path
-) -> None:
-    table.open(notebook7).set_up(teams="4", name__0="Bilbies", answers__0="4", s__asker="left")
+def test_a_whole_game_of_four_teams_by_clicks(table: Table, key: dict[str, str], tmp_path: Path) -> None:
+    table.set_up(teams="4", name__0="Bilbies", answers__0="4", s__asker="left")
     decisions = table.play_until(table.result, key)
     assert decisions > 40
     view = table.saved_view(tmp_path)
@@ -108,11 +123,8 @@ def test_a_whole_game_of_four_teams_by_clicks(
     assert table.form.locator('[name="name-0"]').input_value() == "Bilbies"
 
 
-def test_a_lesson_played_by_keys_alone(
-    table: Table, notebook7: str, key: dict[str, str], tmp_path: Path
-) -> None:
+def test_a_lesson_played_by_keys_alone(table: Table, key: dict[str, str], tmp_path: Path) -> None:
     """Choices by digits, answers by letters, Enter to go on; the focus never leaves the board."""
-    table.open(notebook7)
     page = table.page
     table.form.get_by_role("button", name="Start the game").focus()
     page.keyboard.press("Enter")
@@ -136,8 +148,7 @@ def test_a_lesson_played_by_keys_alone(
 # -- robustness
 
 
-def test_a_double_click_changes_nothing_more(table: Table, notebook7: str, tmp_path: Path) -> None:
-    table.open(notebook7)
+def test_a_double_click_changes_nothing_more(table: Table, tmp_path: Path) -> None:
     table.form.get_by_role("button", name="Start the game").dblclick()
     table.form.wait_for(state="detached")
     assert table.save.exists(), "one game was started, not two"
@@ -151,41 +162,39 @@ def test_a_double_click_changes_nothing_more(table: Table, notebook7: str, tmp_p
     assert table.saved_view(tmp_path)["dice"]
 
 
-def test_keys_do_not_reach_the_notebook(table: Table, lab: str, server: Server, folder: Path) -> None:
+def test_keys_do_not_reach_the_notebook(table: Table, in_lab: Table) -> None:
     """a, b, m and d d would add, change and delete cells."""
-    for address in (lab, server.page(f"notebooks/{folder.name}/passport-to-australia.ipynb")):
-        table.open(address)
-        if table.form.is_visible():
-            for letter in "abmdd":
-                table.form.locator('[name="name-0"]').press(letter)
-            assert table.form.locator('[name="name-0"]').input_value() == "abmdd"
-            table.start()
-        cells = table.page.locator(".jp-Cell")
+    for one in (in_lab, table):
+        for letter in "abmdd":
+            one.form.locator('[name="name-0"]').press(letter)
+        assert one.form.locator('[name="name-0"]').input_value() == "abmdd"
+        one.start()
+        cells = one.page.locator(".jp-Cell")
         before = cells.count()
-        table.option().focus()
+        one.option().focus()
         for pressed in ("a", "b", "m", "d", "d", "x", "y"):
-            table.page.keyboard.press(pressed)
-        table.page.wait_for_timeout(300)
+            one.page.keyboard.press(pressed)
+        one.page.wait_for_timeout(300)
         assert cells.count() == before
-        assert table.board.is_visible()
-        assert table.page.locator(".jp-mod-editMode").count() == 0
+        assert one.board.is_visible()
+        assert one.page.locator(".jp-mod-editMode").count() == 0
 
 
-def test_a_page_reload_shows_the_same_game(table: Table, lab: str, key: dict[str, str]) -> None:
-    table.open(lab).set_up()
+def test_a_page_reload_shows_the_same_game(in_lab: Table, key: dict[str, str]) -> None:
+    in_lab.set_up()
     for _ in range(5):
-        table.go_on(key)
-    before = table.look()
-    table.page.reload()
-    table.ready()
-    assert table.look() == before
-    table.go_on(key)
+        in_lab.go_on(key)
+    before = in_lab.look()
+    in_lab.page.reload()
+    in_lab.ready()
+    assert in_lab.look() == before
+    in_lab.go_on(key)
 
 
-def test_a_second_window_shows_the_same_game(table: Table, notebook7: str, key: dict[str, str]) -> None:
-    table.open(notebook7).set_up()
+def test_a_second_window_shows_the_same_game(table: Table, key: dict[str, str]) -> None:
+    table.set_up()
     table.go_on(key)
-    other = Table(table.page.context.new_page(), table.server, table.folder).open(notebook7)
+    other = Table(table.page.context.new_page(), table.server, table.folder).open(table.address)
     other.ready()
     assert other.look() == table.look()
     for here, there in ((table, other), (other, table)):
@@ -195,16 +204,16 @@ def test_a_second_window_shows_the_same_game(table: Table, notebook7: str, key: 
         assert there.look() == here.look()
 
 
-def test_running_the_cell_again_resets_nothing(table: Table, lab: str, key: dict[str, str]) -> None:
-    table.open(lab).set_up()
+def test_running_the_cell_again_resets_nothing(in_lab: Table, key: dict[str, str]) -> None:
+    in_lab.set_up()
     for _ in range(4):
-        table.go_on(key)
-    before = table.look()
-    table.page.evaluate(browser.RUN)
-    table.page.wait_for_timeout(1500)
-    table.ready()
-    assert table.look() == before
-    table.go_on(key)
+        in_lab.go_on(key)
+    before = in_lab.look()
+    in_lab.page.evaluate(browser.RUN)
+    in_lab.page.wait_for_timeout(1500)
+    in_lab.ready()
+    assert in_lab.look() == before
+    in_lab.go_on(key)
 
 
 def same_after(table: Table, happens: Callable[[], object], key: dict[str, str]) -> None:
@@ -218,25 +227,24 @@ def same_after(table: Table, happens: Callable[[], object], key: dict[str, str])
     table.go_on(key)
 
 
-def test_a_restarted_kernel_goes_on_with_the_game(table: Table, lab: str, key: dict[str, str]) -> None:
-    table.open(lab).set_up()
-    table.play_until(table.question, key)
-    same_after(table, table.restart_kernel, key)
+def test_a_restarted_kernel_goes_on_with_the_game(in_lab: Table, key: dict[str, str]) -> None:
+    in_lab.set_up()
+    in_lab.play_until(in_lab.question, key)
+    same_after(in_lab, in_lab.restart_kernel, key)
 
 
-@pytest.mark.parametrize("place", ["lab", "notebook7"])
+@pytest.mark.parametrize("place", ["in_lab", "table"])
 def test_a_kernel_killed_in_mid_turn_goes_on_with_the_question(
-    table: Table, place: str, request: pytest.FixtureRequest, key: dict[str, str]
+    place: str, request: pytest.FixtureRequest, key: dict[str, str]
 ) -> None:
-    table.open(request.getfixturevalue(place)).set_up()
+    table = request.getfixturevalue(place)
+    table.set_up()
     table.play_until(table.question, key)
     same_after(table, table.kill_kernel, key)
 
 
-def test_a_torn_last_line_costs_one_click(
-    table: Table, notebook7: str, key: dict[str, str], tmp_path: Path
-) -> None:
-    table.open(notebook7).set_up()
+def test_a_torn_last_line_costs_one_click(table: Table, key: dict[str, str], tmp_path: Path) -> None:
+    table.set_up()
     table.play_until(table.question, key)
     view = table.saved_view(tmp_path)
     question = table.question()
@@ -245,19 +253,20 @@ def test_a_torn_last_line_costs_one_click(
     table.api(f"sessions/{session['id']}", "DELETE")
     with table.save.open("ab") as file:
         file.write(b'{"i":"half an inp')
-    table.open(notebook7)
+    table.open(table.address)
     table.over.locator(".kb-ask").wait_for()
     assert table.question() == question
     assert table.saved_view(tmp_path) == view
     table.go_on(key)
 
 
-@pytest.mark.parametrize("place", ["lab", "notebook7"])
+@pytest.mark.parametrize("place", ["in_lab", "table"])
 def test_a_kernel_that_is_gone_is_said_plainly_and_replaced(
-    table: Table, place: str, request: pytest.FixtureRequest, key: dict[str, str]
+    place: str, request: pytest.FixtureRequest, key: dict[str, str]
 ) -> None:
     """As when Binder ends a kernel after ten idle minutes."""
-    table.open(request.getfixturevalue(place)).set_up()
+    table = request.getfixturevalue(place)
+    table.set_up()
     table.play_until(table.question, key)
     table.api(f"kernels/{table.kernel}", "DELETE")
     banner = table.board.locator(".kb-lost")
@@ -271,7 +280,7 @@ def test_a_kernel_that_is_gone_is_said_plainly_and_replaced(
 # -- banks, saves
 
 
-def test_the_key_is_not_sent_before_the_answer_is_final(table: Table, notebook7: str, tmp_path: Path) -> None:
+def test_the_key_is_not_sent_before_the_answer_is_final(kept: Kept, tmp_path: Path) -> None:
     """Nothing in the traffic tells the two answers of a junior team apart or says more of the question."""
     bank = write_bank(tmp_path / "secret.xlsx", 2, texts=SECRET)
     key = key_of(bank)
@@ -282,8 +291,8 @@ def test_the_key_is_not_sent_before_the_answer_is_final(table: Table, notebook7:
             "framereceived", lambda data: frames.append(data if isinstance(data, bytes) else data.encode())
         )
 
-    table.page.on("websocket", listen)
-    table.open(notebook7)
+    kept.fresh(NOTEBOOK).page.on("websocket", listen)
+    table = kept.fresh(NOTEBOOK)  # over a new socket
     table.form.locator('[data-act="upload_bank"]').set_input_files(bank)
     table.form.get_by_text("16 questions will play.").wait_for()
     table.set_up(teams="2", answers__0="2", answers__1="2")
@@ -312,13 +321,12 @@ def test_the_key_is_not_sent_before_the_answer_is_final(table: Table, notebook7:
     )
 
 
-def test_hostile_text_is_shown_as_text(table: Table, notebook7: str, tmp_path: Path) -> None:
+def test_hostile_text_is_shown_as_text(table: Table, tmp_path: Path) -> None:
     attack = "<img src=x onerror='window.hacked=1'>"
     bank = write_bank(
         tmp_path / "hostile.xlsx", 1, texts={"Question": f"{attack}Q", "Alpha": "x", "right": "<b>r</b>"}
     )
     key = key_of(bank)
-    table.open(notebook7)
     table.form.locator('[data-act="upload_bank"]').set_input_files(bank)
     table.form.get_by_text("8 questions will play.").wait_for()
     table.set_up(teams="2", name__0="<i>it</i>", name__1="{{7*7}}")
@@ -333,9 +341,9 @@ def test_hostile_text_is_shown_as_text(table: Table, notebook7: str, tmp_path: P
 
 
 def test_a_save_goes_to_this_computer_and_comes_back(
-    table: Table, new_page: Pages, notebook7: str, server: Server, key: dict[str, str], tmp_path: Path
+    table: Table, in_lab: Table, key: dict[str, str], tmp_path: Path
 ) -> None:
-    table.open(notebook7).set_up(teams="3")
+    table.set_up(teams="3")
     table.play_until(table.question, key)
     before = table.look()
     table.board.locator('[data-act="menu"]').click()
@@ -345,34 +353,24 @@ def test_a_save_goes_to_this_computer_and_comes_back(
     download.value.save_as(copy)
     assert copy.suffix == ".kitsave"
 
-    elsewhere = server.folder / f"{table.folder.name}-elsewhere"
-    elsewhere.mkdir()
-    (elsewhere / "passport-to-australia.ipynb").write_bytes(
-        (table.folder / "passport-to-australia.ipynb").read_bytes()
-    )
-    other = Table(new_page(reduced_motion="reduce"), server, elsewhere)
-    other.open(server.page(f"notebooks/{elsewhere.name}/passport-to-australia.ipynb"))
-    other.form.locator('[data-act="load_save"]').set_input_files(copy)
-    other.form.wait_for(state="detached")
-    assert other.look() == before
-    assert other.save.exists()
-    other.go_on(key)
+    in_lab.form.locator('[data-act="load_save"]').set_input_files(copy)
+    in_lab.form.wait_for(state="detached")
+    assert in_lab.look() == before
+    assert in_lab.save.exists()
+    in_lab.go_on(key)
 
 
-def test_a_file_that_is_no_save_is_said_and_the_form_stays(
-    table: Table, notebook7: str, tmp_path: Path
-) -> None:
+def test_a_file_that_is_no_save_is_said_and_the_form_stays(table: Table, tmp_path: Path) -> None:
     note = tmp_path / "note.kitsave"
     note.write_text("not a save")
-    table.open(notebook7)
     table.fill("name-1", "Bilbies")
     table.form.locator('[data-act="load_save"]').set_input_files(note)
     table.form.get_by_text("note.kitsave is not a game saved by this kit").wait_for()
     assert table.form.locator('[name="name-1"]').input_value() == "Bilbies"
 
 
-def test_a_new_game_keeps_the_old_one_in_the_list(table: Table, notebook7: str, key: dict[str, str]) -> None:
-    table.open(notebook7).set_up(teams="2", name__0="Red", name__1="White")
+def test_a_new_game_keeps_the_old_one_in_the_list(table: Table, key: dict[str, str]) -> None:
+    table.set_up(teams="2", name__0="Red", name__1="White")
     table.play_until(table.question, key)
     before = table.look()
     table.board.locator('[data-act="menu"]').click()
@@ -392,8 +390,7 @@ def test_a_new_game_keeps_the_old_one_in_the_list(table: Table, notebook7: str, 
     assert table.look() == before
 
 
-def test_what_is_wrong_is_said_at_its_field(table: Table, notebook7: str) -> None:
-    table.open(notebook7)
+def test_what_is_wrong_is_said_at_its_field(table: Table) -> None:
     table.fill("name-0", "Bilbies")
     table.fill("name-1", "bilbies")
     table.fill("s-minutes", "soon")
@@ -412,8 +409,7 @@ def test_what_is_wrong_is_said_at_its_field(table: Table, notebook7: str) -> Non
 # -- accessibility
 
 
-def test_axe_finds_nothing_serious(table: Table, notebook7: str, key: dict[str, str]) -> None:
-    table.open(notebook7)
+def test_axe_finds_nothing_serious(table: Table, key: dict[str, str]) -> None:
     assert table.serious() == []
     table.form.locator(".kl-house summary").click()
     assert table.serious() == []
@@ -427,8 +423,7 @@ def test_axe_finds_nothing_serious(table: Table, notebook7: str, key: dict[str, 
     assert table.serious() == []
 
 
-def test_the_form_keeps_its_place_when_it_is_painted_again(table: Table, notebook7: str) -> None:
-    table.open(notebook7)
+def test_the_form_keeps_its_place_when_it_is_painted_again(table: Table) -> None:
     table.form.locator(".kl-house summary").click()
     table.form.get_by_role("button", name="One lesson").click()
     pressed = table.form.locator('[data-value="one_lesson"][aria-pressed="true"]')
@@ -442,23 +437,21 @@ def test_the_form_keeps_its_place_when_it_is_painted_again(table: Table, noteboo
     assert table.form.locator('[name="colour-2"]').evaluate("field => field === document.activeElement")
 
 
-def test_playing_leaves_the_notebook_as_it_was(
-    table: Table, lab: str, folder: Path, key: dict[str, str]
-) -> None:
+def test_playing_leaves_the_notebook_as_it_was(in_lab: Table, folder: Path, key: dict[str, str]) -> None:
     """No outputs get into the file, and no "unsaved changes" when the page is closed."""
     path = folder / "passport-to-australia.ipynb"
     before = path.read_bytes()
-    table.open(lab).set_up()
-    table.go_on(key)
-    table.page.reload()
-    table.ready()
-    table.page.wait_for_timeout(1500)
-    assert not table.page.evaluate("() => jupyterapp.shell.currentWidget.context.model.dirty")
+    in_lab.set_up()
+    in_lab.go_on(key)
+    in_lab.page.reload()
+    in_lab.ready()
+    in_lab.page.wait_for_timeout(1500)
+    assert not in_lab.page.evaluate("() => jupyterapp.shell.currentWidget.context.model.dirty")
     assert path.read_bytes() == before
 
 
-def test_real_dice_are_clicked_as_they_fell(table: Table, notebook7: str, tmp_path: Path) -> None:
-    table.open(notebook7).set_up(teams="2", dice="real")
+def test_real_dice_are_clicked_as_they_fell(table: Table, tmp_path: Path) -> None:
+    table.set_up(teams="2", dice="real")
     for first, second in ((1, 2), (6, 5)):
         for group, face in enumerate((first, second)):
             die = table.card.locator(f'[data-act="part"][data-group="{group}"][data-value="{face}"]')

@@ -376,4 +376,4 @@ def _fits(card: Mapping[str, Any], team: Mapping[str, Any]) -> str:
         return "no plane yet"
     if REGIONS[team["plane"]].colour == card["colour"]:
         return "fits here"
-    return f"here for {money(COLOUR_CHANGE)} more" if team["dollars"] >= COLOUR_CHANGE else "does not fit here"
+    return f"here for {money(COLOUR_CHANGE)} more" if team["dollars"] >= COLOUR_CHANGE else "not here"

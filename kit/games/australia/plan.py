@@ -259,6 +259,8 @@ class Plan:
 
     def _rank_all(self, left: int, must: bool, kinds: tuple[str, ...]) -> list[Move]:
         found = []
+        shown = {code: self.fly(code) for code in REGIONS}
+        best_shown = max(shown.values())
         if "fly" in kinds:
             for code in REGIONS:
                 if code != self.plane:
@@ -266,20 +268,20 @@ class Plan:
                     if not must:
                         after = max(after, self.best_retrieval(code))
                     weight = 1.0 if left > 1 else NEXT
-                    found.append(Move("fly", self.fly(code) + weight * after, code))
+                    found.append(Move("fly", shown[code] + weight * after, code))
         for kind, some in (("play", self.plays(self.plane)), ("retrieve", self.retrievals(self.plane))):
             if kind in kinds:
                 moves = sorted(some, key=_value, reverse=True)
                 if left > 1:
                     for move in moves[:TRIED]:
-                        move.value += self._follow(move, must)
+                        move.value += self._follow(move, must, best_shown)
                 found += moves
         found.sort(key=_value, reverse=True)
         return found
 
-    def _follow(self, first: Move, must: bool) -> float:
-        """The best second action after *first*, on the board that *first* leaves."""
-        flights = max(self.fly(code) for code in REGIONS) if first.kind == "play" or not must else 0.0
+    def _follow(self, first: Move, must: bool, shown: float) -> float:
+        """The best second action after *first*, on the board that *first* leaves; *shown*: the best flight."""
+        flights = shown if first.kind == "play" or not must else 0.0
         undo = self._carry_out(first)
         best = self.best_play(self.plane, first.place)
         if not must or first.kind == "play":

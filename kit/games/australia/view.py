@@ -157,17 +157,21 @@ def _team(state: State, seat: int, player: Player, own: bool, over: bool) -> dic
 
 
 def _regions(state: State, counted: bool) -> dict[str, dict[str, Any]]:
-    rangers, shown, scored = state.rangers, state.shown, state.scored
+    shown, scored = state.shown, state.scored
+    rangers, taken = dict.fromkeys(REGIONS, 0), dict.fromkeys(REGIONS, 0)
+    for base, there in state.rangers.items():
+        for code in BASES[base].regions:
+            rangers[code] += there
+            taken[code] += 1
     seen = {}
     for code, region in REGIONS.items():
-        there = [rangers.get(base, 0) for base in region.bases]
         up = "up" if code in shown else "down"
         seen[code] = {
             "conservation": region.conservation not in scored,
             "industrial": "scored" if region.industrial in scored else up,
             "value": shown.get(code),
-            "rangers": sum(there) if counted else None,
-            "free": there.count(0) if counted else None,
+            "rangers": rangers[code] if counted else None,
+            "free": len(region.bases) - taken[code] if counted else None,
         }
     return seen
 
