@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -46,7 +47,7 @@ def test_options_and_seats_are_played_as_given() -> None:
 
 def test_a_long_game_says_how_it_is_played_quickly() -> None:
     class Long(Magpies):
-        quick_options = {"riddles": False}
+        quick_options: ClassVar[Mapping[str, Any]] = {"riddles": False}
 
         def prepare(self, seats: object, options: object, bank: object) -> object:  # type: ignore[override]
             setup = super().prepare(seats, options, bank)  # type: ignore[arg-type]
