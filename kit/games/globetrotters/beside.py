@@ -70,7 +70,7 @@ def timeout_value(pending: Ask) -> str:
 
 
 def why_not(state: State, setup: Setup, pending: Ask, value: str) -> str:
-    """Why *value* is not among the choices, with the rule; nothing that would tell a hidden ticket."""
+    """Why *value* is not among the choices, with the rule; nothing that tells tickets or cheques."""
     del setup
     word, _, rest = value.partition(":")
     if pending.key in HANDS_COUNTED and word == "refund":
@@ -116,17 +116,16 @@ def _why_no_action(state: State, word: str, rest: str) -> str:
 
 
 def _why_no_ticket(state: State) -> str:
-    cash = state.players[state.current].cash
     if state.bought:
         return "once a turn at full fare (G-71)"
-    return "the pack is empty (G-76)" if not pack_left(state) else f"needs ${FULL_FARE}, has ${cash} (G-71)"
+    return "the pack is empty (G-76)" if not pack_left(state) else f"a ticket costs ${FULL_FARE} (G-71)"
 
 
 def _why_no_challenge(state: State) -> str:
     player = state.players[state.current]
     holder = state.holder.get(player.place, IN_JACKPOT)
     if player.may_challenge and holder != IN_JACKPOT and player.cash < FEE:
-        return f"needs ${FEE}, has ${player.cash} (G-165)"
+        return f"the fee is ${FEE}; tickets may be returned first (G-165)"
     if player.place in PLACES and holder_word(state, player.place) == "jackpot":
         return "the KEY lies in the Jackpot (G-172)"
     return "an Adventure in the city of another team's KEY comes first (G-164)"

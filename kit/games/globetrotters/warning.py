@@ -19,4 +19,4 @@ async def goes_anyway(play: Play, place: str, used: int = 0, secret: bool = Fals
     if worth(player.cash, len(player.hand) - used) >= expenses:
         return True
     facts: dict[str, Any] = {} if secret else {"place": place, "expenses": expenses}
-    return await play.ask("warning", ("go", "back"), "G-255", cash=player.cash, **facts) == "go"
+    return await play.ask("warning", ("go", "back"), "G-255", **facts) == "go"
