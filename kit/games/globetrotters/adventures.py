@@ -19,11 +19,8 @@ BONUSES = ("travel_bonus", "travel_bonus_any")
 
 
 def reader(play: Play) -> int | None:
-    """Who reads the Adventure aloud (G-112, option ``reader``)."""
-    wish = play.options["reader"]
-    if wish == "left":
-        return play.left
-    return wish if isinstance(wish, int) else None
+    """The team that reads the Adventure aloud, if it is a certain one (G-112, GO-16)."""
+    return play.left if play.options["reader"] == "left" else None
 
 
 async def adventure(play: Play) -> None:

@@ -24,7 +24,7 @@ from kit.games.globetrotters.keys import fill_jackpot
 from kit.games.globetrotters.play import Play
 from kit.games.globetrotters.questions import Questions
 from kit.games.globetrotters.state import Player, State, held_tickets
-from kit.games.globetrotters.switches import AUTO, HOME, ONE_LESSON, SWITCHES
+from kit.games.globetrotters.switches import AUTO, ONE_LESSON, OPEN, SWITCHES
 from kit.games.globetrotters.turn import Turn
 
 SHOWING = {
@@ -51,7 +51,8 @@ class Globetrotters(Rules[State]):
     seats_high: ClassVar[int] = 6
     colours: ClassVar[tuple[str, ...]] = ("blue", "orange", "purple", "yellow", "sky", "black")
     default_names: ClassVar[tuple[str, ...]] = ("Terns", "Storks", "Swallows", "Geese", "Cranes", "Albatrosses")
-    seat_fields: ClassVar[tuple[Switch, ...]] = (HOME, AUTO)
+    seat_fields: ClassVar[tuple[Switch, ...]] = (AUTO,)
+    seat_words: ClassVar[tuple[str, ...]] = ("home",)
     switches: ClassVar[tuple[Switch, ...]] = SWITCHES
     quick_options: ClassVar[Mapping[str, Any]] = {"round_limit": 5}
     shipped_bank: ClassVar[str | None] = "australia"
@@ -62,8 +63,8 @@ class Globetrotters(Rules[State]):
 
     def settle_seat(self, facts: Mapping[str, Any], name: str) -> dict[str, Any]:
         """An assigned Home, and whether the program plays (GO-12, GO-20)."""
-        home, auto = facts.get("home") or HOME.default, facts.get("auto")
-        if home not in HOME.choices:
+        home, auto = facts.get("home") or OPEN, facts.get("auto")
+        if home not in (OPEN, *DESTINATIONS):
             raise BadSetup(f'{name}: home is a place that stands on tickets, or "open", not {home!r}.')
         if auto is not None and not isinstance(auto, bool):
             raise BadSetup(f"{name}: auto is True or False (does the program play?), not {auto!r}.")
@@ -75,7 +76,7 @@ class Globetrotters(Rules[State]):
         if all(seat.facts["auto"] for seat in setup.seats):
             raise BadSetup("The program cannot play every seat; at least one team has people.")
         homes = [seat.facts["home"] for seat in setup.seats]
-        for home in set(homes) - {"open"}:
+        for home in set(homes) - {OPEN}:
             if homes.count(home) > _tickets_to(home):
                 raise BadSetup(f"Only {_tickets_to(home)} teams can have {PLACES[home].called} as Home.")
         return setup
@@ -164,9 +165,9 @@ class Globetrotters(Rules[State]):
         """The Home that the teacher named, or one in a continent that has the fewest so far (GO-12)."""
         state = table.state
         named = [one.facts["home"] for one in table.setup.seats]
-        if named[seat] != "open":
+        if named[seat] != OPEN:
             return str(named[seat])
-        used = [PLACES[home].continent for home in [*state.given, *named[seat:]] if home != "open"]
+        used = [PLACES[home].continent for home in [*state.given, *named[seat:]] if home != OPEN]
         free = [place for place in DESTINATIONS if place not in (*state.given, *named)]
         fewest = min(used.count(PLACES[place].continent) for place in free)
         return str(

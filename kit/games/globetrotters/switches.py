@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from kit.engine.rules import Switch
-from kit.games.globetrotters.data import DESTINATIONS, PLACES
 
 ONE_LESSON: dict[str, Any] = {
     "time_limit": 35,
@@ -24,16 +23,8 @@ AUTO = Switch(
     "bool",
     False,
 )
-HOME = Switch(
-    "home",
-    "Home",
-    "Used if you assign the Homes; left open, the program spreads them over the continents.",
-    "GO-12",
-    "choice",
-    "open",
-    choices=("open", *DESTINATIONS),
-    words=("Left open", *(PLACES[place].name for place in DESTINATIONS)),
-)
+OPEN = "open"
+"""The Home of a seat for which nobody assigns one (GO-12)."""
 
 
 def _yes(key: str, title: str, text: str, rule: str) -> Switch:
@@ -50,6 +41,34 @@ SWITCHES = (
         "rulebook",
         choices=("rulebook", "one_lesson"),
         words=("The whole game", "One lesson"),
+    ),
+    Switch(
+        "homes",
+        "Homes",
+        "Each team chooses between the places on its ticket, or the program spreads them over the continents.",
+        "GO-12",
+        "choice",
+        "players",
+        choices=("players", "teacher"),
+        words=("Teams choose", "Assigned"),
+    ),
+    Switch(
+        "travel_agent",
+        "Travel Agent",
+        "The team that holds this office. The screen does the work.",
+        "GO-17",
+        "seat",
+        "none",
+        choices=("none",),
+    ),
+    Switch(
+        "immigration_officer",
+        "Immigration Officer",
+        "The team that holds this office. The screen does the work.",
+        "GO-17",
+        "seat",
+        "none",
+        choices=("none",),
     ),
     Switch(
         "time_limit",
@@ -101,16 +120,6 @@ SWITCHES = (
         "GO-10",
     ),
     _yes("mild_deportation", "Mild deportation", "Deportation leaves no lasting mark.", "GO-11"),
-    Switch(
-        "homes",
-        "Homes",
-        "Each team chooses between the two places on its ticket, or you assign Homes.",
-        "GO-12",
-        "choice",
-        "players",
-        choices=("players", "teacher"),
-        words=("Teams choose", "Assigned"),
-    ),
     _yes("mild_weekend", "Mild weekends", '"For the weekend" ends this turn only.', "GO-13"),
     Switch(
         "words",
@@ -131,29 +140,12 @@ SWITCHES = (
     Switch(
         "reader",
         "Who reads the Adventures",
-        "The team on the left, one team for the whole game, or nobody in particular.",
+        "The team on the left, anybody who likes, or nobody.",
         "GO-16",
-        "seat",
+        "choice",
         "left",
-        choices=("left", "none"),
-    ),
-    Switch(
-        "travel_agent",
-        "Travel Agent",
-        "The team that holds this office. The screen does the work.",
-        "GO-17",
-        "seat",
-        "none",
-        choices=("none",),
-    ),
-    Switch(
-        "immigration_officer",
-        "Immigration Officer",
-        "The team that holds this office. The screen does the work.",
-        "GO-17",
-        "seat",
-        "none",
-        choices=("none",),
+        choices=("left", "any", "none"),
+        words=("The team on the left", "Anybody", "Nobody"),
     ),
     Switch(
         "turn_timer",

@@ -1,4 +1,4 @@
-"""One whole turn: money, Home or pending location, trips and other actions, discount (G-25 to G-88)."""
+"""One whole turn: money, Home or pending location, trips and other actions, discount (G-25 to G-87)."""
 
 from __future__ import annotations
 
