@@ -50,7 +50,8 @@ SEEN = f"""() => {{
   const open = one => one && !one.closest('[hidden]') && one.getClientRects().length > 0;
   const over = document.querySelector('.kb-over'), card = document.querySelector('.kb-card');
   const text = part => open(over) ? over.querySelector(part)?.innerText ?? null : null;
-  let found = [...card.querySelectorAll('button.kb-option')].filter(one => open(one) && !one.disabled);
+  const free = one => open(one) && !one.disabled && one.dataset.act !== 'typed';
+  let found = [...card.querySelectorAll('button.kb-option')].filter(free);
   if (!found.length) found = [...document.querySelectorAll('.kb-choice')];
   window.offeredToTests = found;
   return {{
@@ -206,7 +207,7 @@ class Table:
         offer = offers[self.untried(offers)]
         if offer["act"] == "next":
             self.page.wait_for_timeout(READ_MS)
-        return [offer["key"]]
+        return list(offer["key"]) if len(offer["key"]) == 2 else [offer["key"]]
 
     def play_until(self, done: Any, key: Mapping[str, str], decisions: int = 1500) -> int:
         """Go on until *done()*; returns the number of decisions it took."""

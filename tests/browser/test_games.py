@@ -18,7 +18,7 @@ GAMES = [game for game in kit.games() if game != "passport"]
 
 
 class Visit:
-    """A table of one game, and the key of its own bank if it has one."""
+    """A table of one game, the key of its own bank if it has one, and the switches that make it short."""
 
     def __init__(self, game: str, kept: Kept) -> None:
         self.game = game
@@ -26,6 +26,9 @@ class Visit:
         self.rules = kit.Session.find_rules(game)
         bank = self.rules.shipped_bank
         self.key = {} if bank is None else key_of(shipped_path(bank))
+        words = {True: "on", False: "off"}
+        quick = self.rules.quick_options.items()
+        self.quick = {f"s__{key}": words.get(value, str(value)) for key, value in quick}
 
     def open(self) -> Table:
         """The set-up form in Notebook 7, on a page that may have been open before; tokens do not walk."""
@@ -58,7 +61,7 @@ def test_a_whole_game_of_four_by_clicks(visit: Visit, tmp_path: Path) -> None:
     if presets.count():
         presets.last.click()
         presets.last.and_(table.form.locator('[aria-pressed="true"]')).wait_for()
-    table.set_up(teams="4", name__0="Bilbies")
+    table.set_up(teams="4", name__0="Bilbies", **visit.quick)
     sizes = cycle([(1920, 1080), (1280, 720)])
     cut: list[str] = []
 

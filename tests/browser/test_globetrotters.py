@@ -1,4 +1,4 @@
-"""The last two rounds of a game of Globetrotters by real clicks: a challenge, a Jackpot, a deportation, a win."""
+"""The end of a game of Globetrotters by real clicks: a challenge, a Jackpot, a deportation, a win."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def position() -> State:
     where = ("moscow", "macau", "lagos", "tokyo")
     players = []
     for seat, name in enumerate(("Ann", "Ben", "Cat", "Dan")):
-        colour = ("blue", "orange", "purple", "yellow")[seat]
-        one = Player(name, colour, ticket=ticket(*dealt[seat]), home=HOLDS[seat][0], place=where[seat], cash=300)
+        colour, home = ("blue", "orange", "purple", "yellow")[seat], HOLDS[seat][0]
+        one = Player(name, colour, ticket=ticket(*dealt[seat]), home=home, place=where[seat], cash=300)
         one.markers = {city: 10 * seat + number for number, city in enumerate(CHART[seat], start=1)}
         players.append(one)
     players[ANN].hand, players[ANN].may_challenge = [ticket("paris", "maldives")], True

@@ -156,8 +156,13 @@ def _warning(ask: AskLike, view: View) -> Told:
         if place
         else "The place costs more than you have."
     )
-    have = Remark("warning", f"You have {money(ask.data['cash'])}.", "Who cannot pay is deported.")
-    return f"{name_of(view, ask.seat)}: {where} Go?", "", [have]
+    cash = view["teams"][ask.seat]["cash"]
+    have = "You have less." if cash is None else f"You have {money(cash)}."
+    return (
+        f"{name_of(view, ask.seat)}: {where} Go?",
+        "",
+        [Remark("warning", have, "Who cannot pay is deported.")],
+    )
 
 
 def _refund_owed(ask: AskLike, view: View) -> Told:
