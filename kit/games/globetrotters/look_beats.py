@@ -85,6 +85,8 @@ def _kind(moment: Moment, at: int) -> str:
         return "jackpot" if event.data["hit"] or len(event.data["thrown"]) > 1 else ""
     if event.kind == "turn_ends":
         return "" if event.data["why"] in _QUIET_ENDS else "over"
+    if event.kind == "tickets" and event.data["what"] == "ticket":
+        return "tickets"
     if event.kind in ("answered", "key_lost"):
         return event.kind
     return event.kind if event.kind in _OWN else "told" if event.kind in _SMALL else ""
@@ -156,6 +158,8 @@ def _sentence(beat: Beat, events: Sequence[EventLike], last: EventLike, view: Vi
         return _over(last, who, events)
     if beat.kind == "answered":
         return f"{who}: {'right! Throw again.' if data['right'] else 'the throw stays.'}"
+    if beat.kind == "tickets":
+        return f"{who} roll a ticket: {counted(data['count'], 'ticket')} from the pack."
     if beat.kind == "turn":
         return f"{who} have played."
     if beat.kind == "explain":
