@@ -36,10 +36,10 @@ async def asks_for_reroll(play: Play, questions: Questions) -> bool:
 
 
 async def answered_right(play: Play, questions: Questions) -> bool:
-    """Ask an unused question; used ones come again when all are."""
+    """Ask an unused question; used ones, but the last, come again when all are."""
     state, seat = play.state, play.seat
     if len(state.asked) == len(questions.all):
-        state.asked.clear()
+        state.asked = state.asked[-1:] if len(questions.all) > 1 else []
     left = [place for place in range(len(questions.all)) if place not in state.asked]
     place = await play.table.draw("question", left)
     state.asked.append(place)

@@ -227,8 +227,8 @@ class Globetrotters(Rules[State]):
     def disguised(self, state: State, setup: Setup, seat: int | None, rng: Random) -> tuple[State, Setup]:
         """Hidden tickets dealt anew, and another answer made right."""
         other = disguise(state, setup, seat, rng)
-        opened = state.question
-        if opened is None:
+        opened, last = state.question, state.last_question
+        if opened is None or (last is not None and last.place == opened.place):  # its answer has been shown
             return other, setup
         asked = setup.bank.questions[opened.place]
         green, red = rng.sample(opened.answers, 2)
