@@ -40,6 +40,7 @@ from kit.engine.scene import (
     Line,
     Lit,
     Mark,
+    Nameless,
     Outline,
     Piece,
     Reprint,
@@ -56,7 +57,21 @@ from kit.engine.scene import (
 
 GLOW = "#FFE14A"
 #: Light below, then lines and rings, pieces above them, tags and words on top.
-_ORDER: tuple[type, ...] = (Lit, Outline, Glow, Line, Reprint, Amount, Ring, Dot, Badge, Piece, Text, Tag)
+_ORDER: tuple[type, ...] = (
+    Nameless,
+    Lit,
+    Outline,
+    Glow,
+    Line,
+    Reprint,
+    Amount,
+    Ring,
+    Dot,
+    Badge,
+    Piece,
+    Text,
+    Tag,
+)
 
 #: A space lower than this has its icon and its one line close together.
 _SMALL = 72
@@ -87,7 +102,7 @@ def picture(scene: Scene, look: object = None) -> str:
         *(_stack(stack, icons) for stack in scene.stacks),
         *(_space(space, icons, here) for space in scene.spaces),
         *(badge(one, icons) for one in scene.badges),
-        *(_text(text) for text in scene.texts),
+        f'<g class="kb-names">{"".join(map(_text, scene.texts))}</g>',
         *_pieces(scene.pieces),
     ]
     box = " ".join(number(value) for value in scene.view)
@@ -309,6 +324,8 @@ def _mark(mark: Mark, places: _Places) -> str:
         light = 'stroke-width="18" stroke-opacity=".75" stroke-linejoin="round" style="filter:blur(5px)"'
         line = f'fill="{area.fill}" stroke="{INK}" stroke-width="3.6" stroke-linejoin="round"'
         return _use(area, places.here, f'fill="none" stroke="{GLOW}" {light}') + _use(area, places.here, line)
+    if isinstance(mark, Nameless):
+        return '<g class="kb-nameless"/>'
     if isinstance(mark, Reprint):
         return space_art(places.spaces[mark.space], places.icons)
     if isinstance(mark, Outline):

@@ -321,6 +321,11 @@ class Reprint:
 
 
 @dataclass(frozen=True, slots=True)
+class Nameless:
+    """The words printed on the board are hidden, for as long as somebody has to know them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Lit:
     """An area outlined in ink with a glow."""
 
@@ -343,7 +348,7 @@ class Amount:
     text: str
 
 
-Mark = Reprint | Ring | Glow | Tag | Piece | Line | Lit | Outline | Amount | Dot | Text | Badge
+Mark = Nameless | Reprint | Ring | Glow | Tag | Piece | Line | Lit | Outline | Amount | Dot | Text | Badge
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,22 @@ from kit.engine.frame import (
     Panel,
     Seat,
 )
-from kit.engine.scene import COLOURS, INK, WHITE, Choice, Line, Reprint, Ring, Scene, Space, Spread, Tag, Token
+from kit.engine.scene import (
+    COLOURS,
+    INK,
+    WHITE,
+    Choice,
+    Line,
+    Nameless,
+    Reprint,
+    Ring,
+    Scene,
+    Space,
+    Spread,
+    Tag,
+    Text,
+    Token,
+)
 from kit.engine.session import Session
 from tests.board.support import HOSTILE, Tags, Window
 from tests.engine.toy import Magpies
@@ -123,6 +138,16 @@ def test_a_space_is_printed_again_over_lines(window: Window) -> None:
     layer = window.board.layer
     line, again, ring = layer.index("M0 0L80 60"), layer.index(">!<"), layer.index("-s-peak")
     assert line < again < ring
+
+
+def test_the_printed_words_are_hidden_while_somebody_has_to_know_them(look: PelicansLook) -> None:
+    printed = drawing.picture(replace(SCENE, texts=(Text(9, 9, "Peak", 20),)))
+    (names,) = [one for one in Tags(printed).all("g") if one.get("class") == "kb-names"]
+    assert names
+    assert printed.index("kb-names") < printed.index(">Peak</text>")
+    frame = Frame("", "", (), Card("", None), "", "", marks=(Nameless(),))
+    assert "kb-nameless" in drawing.layer(look.scene({}), frame)
+    assert ".kb-picture:has(.kb-nameless) .kb-names { visibility: hidden; }" in stylesheet()
 
 
 def test_a_key_of_two_signs_shows_the_second_once_the_first_is_typed(window: Window) -> None:

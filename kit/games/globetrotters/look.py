@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from kit.engine.frame import AskLike, Button, Card, Cell, Chip, Entry, EventLike, Frame, Moment, Panel, Seat
-from kit.engine.scene import Choice, Glow, Line, Mark, Point, Reprint, Ring, Tag
+from kit.engine.scene import Choice, Glow, Line, Mark, Nameless, Point, Reprint, Ring, Tag
 from kit.engine.wording import counted, listed, money, name_of
 from kit.games.globetrotters.data import KINDS, PLACES, key_name
 from kit.games.globetrotters.look_back import rewound
@@ -148,7 +148,7 @@ def options(ask: AskLike, view: View) -> tuple[list[Mark], tuple[Choice, ...]]:
         elif ask.key == "switch_places":
             found.append((view["teams"][int(rest)]["place"], value))
     one = colour(view, ask.seat)
-    marks: list[Mark] = []
+    marks: list[Mark] = [Nameless()] if ask.key == "point" else []
     if ask.key == "move":
         ways = lit_ways(lit(ask.data["start"], places))
         marks += [Line(way, one.line, 6) for way in ways]
@@ -169,14 +169,16 @@ def options(ask: AskLike, view: View) -> tuple[list[Mark], tuple[Choice, ...]]:
             marks.append(Tag(*point, key, side))
             points = (point,) if len(key) == 1 else ()
         button = not places or len(places) <= FEW
-        spoken = _spoken(ask, view, place)
+        spoken = _spoken(ask, view, place, key)
         choices.append(Choice(place, value, spoken, (place,), points, "" if button else key))
     return marks, tuple(choices)
 
 
-def _spoken(ask: AskLike, view: View, place: str) -> str:
+def _spoken(ask: AskLike, view: View, place: str, key: str) -> str:
     name = PLACES[place].name
-    if ask.key in ("place", "point"):
+    if ask.key == "point":
+        return f"The place with the key {' '.join(key)}"
+    if ask.key == "place":
         return name
     seat = ask.data["mover"] if ask.key == "move_on" else ask.seat
     return f"{name}: {place_words(view, seat, place)}"

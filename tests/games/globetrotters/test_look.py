@@ -15,13 +15,14 @@ import kit
 from kit.board import drawing
 from kit.board.metrics import width
 from kit.engine.frame import ALL_SHOWN, Moment
-from kit.engine.scene import COLOURS, Badge, Piece, Text
+from kit.engine.requests import Ask
+from kit.engine.scene import COLOURS, Badge, Nameless, Piece, Text
 from kit.engine.session import Session
 from kit.games.globetrotters.data import CONTINENTS, KINDS, PLACES, ROADS, ROUTES
 from kit.games.globetrotters.look import LOOK, scene
 from kit.games.globetrotters.look_back import rewound
 from kit.games.globetrotters.look_board import SPREAD, free_point, name_texts, radius
-from kit.games.globetrotters.look_cards import keys_of, places_of
+from kit.games.globetrotters.look_cards import _TOLD, keys_of, places_of
 from kit.games.globetrotters.look_log import QUIET, log
 from kit.games.globetrotters.look_marks import plate
 from kit.games.globetrotters.look_room import room_box, row_place, spread_out
@@ -353,3 +354,60 @@ def test_what_is_synced_is_the_same_whatever_the_hidden_tickets_are() -> None:
         frame = LOOK.frame(Moment(seen, session.pending, session.side_requests, session.recent, ALL_SHOWN))
         assert frame == LOOK.frame(moment(session))
     assert looked > 5
+
+
+# --- every request ----------------------------------------------------------------------------------
+
+ASKED: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
+    ("home", ("a", "b"), {}),
+    ("action", ("adventure", "challenge", "jackpot", "roll", "fly", "sail:azores"), {"offer": "adventure"}),
+    ("action", ("buy", "refund", "place", "work"), {}),
+    ("action", ("sail_on:lisbon",), {}),
+    ("move", ("lima", "la_paz"), {"number": 2, "start": "atacama"}),
+    ("fly", ("1a", "1b", "back"), {}),
+    ("buy", ("1", "2", "back"), {"price": 200}),
+    ("refund", ("1", "back"), {}),
+    ("place", ("lima", "bogota", "back"), {}),
+    ("warning", ("go", "back"), {"place": "lima", "expenses": 100}),
+    ("warning", ("go", "back"), {}),
+    ("refund_owed", ("1", "2"), {"owed": 200, "left": 1}),
+    ("blind_pick", ("1", "2"), {"owner": 1, "left": 1}),
+    ("lose_key", ("cairo", "AS"), {}),
+    ("switch_places", ("seat:1",), {}),
+    ("challenge", ("challenge", "refund", "decline"), {"city": "cairo", "holder": 1, "fee": 100}),
+    ("bonus", ("cairo", "decline"), {"any": False}),
+    ("move_on", ("cairo", "bali"), {"mover": 1, "ticket": ("cairo", "bali"), "why": "bump"}),
+    ("after_turn", ("discount", "refund", "done"), {"price": 300}),
+    ("point", ("cairo", "lima"), {"city": "cairo"}),
+    ("reroll", ("keep", "question"), {"face": 11}),
+    ("sail_on", ("lisbon", "new_york"), {}),
+    ("dice", ("1", "2"), {"dice": 1, "sides": 12, "label": "land"}),
+)  # fmt: skip
+
+
+@cache
+def begun() -> Session[Any]:
+    """A game in which everybody is on the map."""
+    return next(one for one in positions("two", seed=2) if all(team["place"] for team in one.view()["teams"]))
+
+
+@pytest.mark.parametrize(("key", "values", "data"), ASKED)
+def test_every_request_has_its_sentence_and_its_buttons(
+    key: str, values: tuple[str, ...], data: dict[str, Any]
+) -> None:
+    """Part 4.1: with its costs, before anybody plays it."""
+    session = begun()
+    ask = Ask(key, 0, values, "G-30", data)
+    frame = LOOK.frame(Moment(session.view(), ask))
+    drawing.layer(LOOK.scene(session.view()), frame, LOOK.icons)
+    assert frame.card.sentence.startswith(("Team 0", "TRAVEL BONUS"))
+    assert [button.value for button in frame.card.buttons] == ([] if key == "dice" else list(values))
+    assert all(button.key and button.title for button in frame.card.buttons)
+    assert any(isinstance(mark, Nameless) for mark in frame.marks) == (key == "point")
+    if key == "point":
+        assert not any("Cairo" in choice.spoken for choice in frame.choices)
+
+
+def test_every_request_of_the_rules_is_among_them() -> None:
+    told = {key for key, *_ in ASKED} | {"answer"}
+    assert told == set(_TOLD)
