@@ -198,6 +198,7 @@ _DECIDERS: Mapping[str, Callable[[View, Ask, Random], str]] = {
     "fly": _fly,
     "place": _place,
     "move": _move,
+    "sail_on": _move,
     "bonus": _bonus,
     "move_on": _move_on,
     "home": _home,

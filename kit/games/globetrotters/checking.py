@@ -7,7 +7,17 @@ from random import Random
 from kit.engine.errors import BadSetup
 from kit.engine.plain import clone
 from kit.engine.rules import Setup
-from kit.games.globetrotters.data import CARDS, CHART, CHEQUE, CONTINENTS, KEYS, PACKS, PLACES, TICKETS
+from kit.games.globetrotters.data import (
+    CARDS,
+    CHART,
+    CHEQUE,
+    CONTINENTS,
+    KEYS,
+    PACKS,
+    PLACES,
+    ROUTE_OF,
+    TICKETS,
+)
 from kit.games.globetrotters.state import (
     IN_JACKPOT,
     Player,
@@ -59,6 +69,9 @@ def _names(state: State) -> str:
                 return f"{player.name}: there is no place {place!r}."
         if bool(player.home) != bool(player.place):
             return f"{player.name}: with a Home there is a place, and without one there is none."
+        route = ROUTE_OF.get(player.place)
+        if player.bound and (route is None or player.bound not in route.ends):
+            return f"{player.name}: from {player.place!r} no voyage is bound for {player.bound!r}."
         if not set(player.markers) <= set(CHART) or not set(player.placed_in) <= set(CONTINENTS):
             return f"{player.name}: markers are Continental Cities, placed_in continents."
         if player.offer not in OFFERS.get(PLACES[player.place].kind if player.place else "", ("",)):

@@ -63,7 +63,8 @@ class Forgetting:
             setattr(state, name, getattr(before, name))
         play.player = state.players[play.seat]
         play.player.loses_turn = False
-        state.rewind, self.undone = "", True
+        self.undone = True
+        self.close()
         play.tell("turn_undone", play.seat, "G-285")
         play.end("lost", "G-285")
 

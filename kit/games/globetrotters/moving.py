@@ -53,7 +53,7 @@ async def enter(play: Play, to: str = "bank") -> None:
         await play.owe("expenses", "expenses", kind.rule if to == "bank" else "G-137", kind.expenses, place, to)
         if player.place != place:
             return
-    if player.deported_from == place and at_home:
+    if player.deported_from == place and (at_home or not kind.expenses):
         end_mark(play, play.seat)
     if at_home and player.deported_from:
         play.tell("no_result", play.seat, "G-248", place=place, mark=player.deported_from)

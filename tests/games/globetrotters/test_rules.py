@@ -307,6 +307,42 @@ def test_the_first_booklet_adds_no_rule() -> None:
     assert plain.told("explain") == []
 
 
+def test_a_mark_from_a_place_without_expenses_ends_on_arriving() -> None:
+    """G-249, G-254: deported by the die from Denver; coming back there costs nothing and ends it."""
+    game = play(team("denver", 0), dice=["trouble"]).does("roll")
+    assert game.ann.deported_from == "denver"
+    back = play(team("las_vegas", 100, deported_from="denver"), dice=[1]).does("roll", "denver")
+    assert (back.ann.deported_from, back.ann.cash) == ("", 100)
+
+
+def test_positions_that_cannot_be() -> None:
+    """G-86, G-93, G-183, G-193: a puzzle is refused with a sentence."""
+    for wrong, said in (
+        (team("azores", bound="rome"), "bound"),
+        (team("denver", offer="adventure"), "offers no"),
+        (team("denver", markers="london"), "Continental"),
+        (team("denver", placed_in=["EU", "EU"]), "two Special"),
+        (team("denver", markers="paris rome"), "KEY of EU"),
+        (team("atlantis"), "no place"),
+    ):
+        with pytest.raises(kit.BadSetup, match=said):
+            play(wrong)
+    state = play(team("denver", 500, "cairo/bali")).state
+    for change, said in (
+        ({"current": 7}, "seat"), ({"round": 0}, "counted"), ({"turned": "12"}, "open ticket"),
+        ({"holder": {"denver": 0}}, "KEYs"), ({"given": ["paris"]}, "by seat"), ({"asked": [3]}, "bank"),
+        ({"start_cash": 7}, "other"),
+    ):  # fmt: skip
+        other = play(team("denver", 500, "cairo/bali")).state
+        for name, value in change.items():
+            setattr(other, name, value)
+        with pytest.raises(kit.BadSetup, match=said):
+            kit.Session.at(other)
+    state.players[1].hand = list(state.players[0].hand)
+    with pytest.raises(kit.BadSetup, match="twice"):
+        kit.Session.at(state)
+
+
 def test_a_voyage_reached_from_elsewhere_may_go_to_either_end() -> None:
     """G-86: by switching places."""
     teams = (team("rome", 500, offer="adventure"), team("azores", 500, bound="lisbon"))

@@ -55,6 +55,8 @@ def test_s_57_a_lost_turn_is_called_in_time_or_stands() -> None:
     assert game.ann.cash == 700
     game.does("lost_turn")
     assert (game.ann.cash, game.ann.loses_turn, game.asks) == (500, False, "Ben action")
+    game.does("work", "done")
+    assert game.asks == "Cat action"
     late = loser().does("done")
     assert late.asks == "Ben action"
     late.does("lost_turn")
