@@ -46,7 +46,7 @@ function render({ model, el }) {
   const clock = makeClock(root, model, () => !locked && !lost, (value) => answer("choose", value), () => send("time"));
   const keys = makeKeys(root), secrets = makePad();
   const hand = makeHand(part("hand"), model, me, (...all) => set(...all));
-  const view = makeView(root, part, calm, (button) => act(button));
+  const view = makeView(root, part, calm);
   let locked = false, patience = 0, painted = 0, first = true, lost = false;
 
   // --- sending ---------------------------------------------------------------------------------------------------
@@ -380,6 +380,7 @@ function render({ model, el }) {
       room = Math.min(room, outer) - 8;
     }
     root.style.setProperty("--room", `${room}px`);
+    view.again();
     fitAll();
   }
   function onCustom(message, buffers) {

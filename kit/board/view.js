@@ -23,8 +23,8 @@ function windowOn(wanted, free, whole) {
   return [Math.max(0, Math.min(left, whole[2] - wide)), Math.max(0, top), wide, high];
 }
 
-/* Returns {lay, follow, toggle, type, second, arrow}; `act` does what a click on a choice does. */
-function makeView(root, part, calm, act) {
+/* Returns {lay, follow, again, toggle, type, second, arrow}; `again` is for a board of another size. */
+function makeView(root, part, calm) {
   let spread = null, whole = null, now = null, wants = null, typed = "", tokens = [], moved = null;
   const choices = () => [...root.querySelectorAll(".kb-choice")];
   const open = () => choices().filter((one) => (one.dataset.key ?? "").startsWith(typed));
@@ -50,7 +50,7 @@ function makeView(root, part, calm, act) {
 
   /* The box round everything that matters now; null for all of the board. */
   function matters() {
-    const boxes = open().map((one) => one.getBBox());
+    const boxes = open().map((one) => one.getBBox()).filter((box) => box.width); // none while nothing is painted yet
     if (!typed) {
       for (const token of tokens.filter((one) => one.active)) {
         boxes.push(...[[token.x, token.y], ...token.walk].map(([x, y]) => ({ x, y, width: 0, height: 0 })));
@@ -140,5 +140,5 @@ function makeView(root, part, calm, act) {
     best?.focus({ preventScroll: true });
     return true;
   }
-  return { lay, follow, toggle, type, second, arrow };
+  return { lay, follow, again: () => aim(false), toggle, type, second, arrow };
 }

@@ -118,7 +118,23 @@ def australia(scene: Scene) -> None:
     scene.picture()
 
 
-GAMES: dict[str, Callable[[Scene], None]] = {"passport": passport, "holiday": holiday, "australia": australia}
+def globetrotters(scene: Scene) -> None:
+    """A throw that leads to a few places, on the whole map and, where a pixel counts, from nearer."""
+
+    def on_the_road(game: Any) -> bool:
+        view, ask = game.view(), game.pending
+        return bool(ask.key == "move" and 4 <= len(ask.values) <= 6 and view["round"] >= 5)
+
+    scene.play(list(NAMES), on_the_road)
+    scene.picture()
+
+
+GAMES: dict[str, Callable[[Scene], None]] = {
+    "passport": passport,
+    "holiday": holiday,
+    "australia": australia,
+    "globetrotters": globetrotters,
+}
 
 
 def main(games: list[str]) -> None:

@@ -121,7 +121,8 @@ def _action(ask: AskLike, view: View) -> Told:
 
 def _move(ask: AskLike, view: View) -> Told:
     number = ask.data["number"]
-    return f"{name_of(view, ask.seat)} rolled {number}: go where?", f"1 to {number} spaces by road", _hint(ask)
+    far = f"1 to {number} spaces" if number > 1 else "1 space"
+    return f"{name_of(view, ask.seat)} rolled {number}: go where?", f"{far} by road", _hint(ask)
 
 
 def _fly(ask: AskLike, view: View) -> Told:
