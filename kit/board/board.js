@@ -343,7 +343,8 @@ function render({ model, el }) {
       ? '[data-act="next"], [data-act="choose"], [data-act="part"]'
       : "button, input";
     const all = [...place.querySelectorAll("[autofocus]"), ...place.querySelectorAll(wanted)];
-    const next = all.find((one) => !one.disabled && one.getClientRects().length);
+    const onBoard = place === part("card") && root.querySelector(".kb-choice[data-key]"); // not for Enter to decline
+    const next = onBoard ? null : all.find((one) => !one.disabled && one.getClientRects().length);
     (next && !root.classList.contains("kb-walking") ? next : root).focus({ preventScroll: true });
   }
   function applySize() {

@@ -103,6 +103,8 @@ function makeView(root, part, calm) {
   }
   function show(first) {
     typed = first;
+    const focused = document.activeElement;
+    if (focused?.matches(".kb-choice") && !(focused.dataset.key ?? "").startsWith(first)) root.focus({ preventScroll: true });
     for (const one of choices()) one.classList.toggle("kb-off", !(one.dataset.key ?? "").startsWith(first));
     for (const one of root.querySelectorAll(".kb-two")) one.classList.toggle("kb-now", one.dataset.first === first);
     for (const one of root.querySelectorAll('[data-act="typed"]')) {

@@ -103,7 +103,7 @@ def frame(moment: Moment) -> Frame:
 
 
 def _lowered(text: str) -> str:
-    return text[:1].lower() + text[1:]
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
 def _card(moment: Moment, beat: Beat | None, view: View, events: Sequence[EventLike]) -> Card:
