@@ -122,8 +122,9 @@ def layer(scene: Scene, frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> st
     parts: list[str] = []
     for kind in _ORDER:
         if kind is Piece:
-            parts += _pieces(mark for mark in frame.marks if isinstance(mark, Piece))
+            parts += _pieces(mark for mark in (*frame.lasting, *frame.marks) if isinstance(mark, Piece))
         else:
+            parts += [_mark(mark, places) for mark in frame.lasting if type(mark) is kind]
             drawn = [_mark(mark, places) for mark in frame.marks if type(mark) is kind]
             parts += drawn if kind in (Amount, Ring) or not drawn else ['<g class="kb-after">', *drawn, "</g>"]
     parts += [_choice(choice, places) for choice in frame.choices]

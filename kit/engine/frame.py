@@ -313,7 +313,8 @@ class Frame:
     ``untold`` counts the latest events that the class has not been shown yet. ``cover`` says who alone may see
     their cards while this is shown; ``hand`` are cards that everybody may see. ``teacher`` names an item of the
     menu that shows :func:`teacher_lines`; without a name there is none. ``panels`` are for a scene with a
-    :class:`kit.engine.scene.Spread`.
+    :class:`kit.engine.scene.Spread`. ``marks`` appear when a token has come to where it goes; what is
+    ``lasting`` is seen meanwhile too.
     """
 
     title: str
@@ -336,6 +337,7 @@ class Frame:
     cover: Cover | None = None
     hand: Hand | None = None
     panels: tuple[Panel, ...] = ()
+    lasting: tuple[Mark, ...] = ()
     teacher: str = ""
 
 

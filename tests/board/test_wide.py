@@ -134,6 +134,14 @@ def test_a_triangle_is_drawn_and_ringed_as_one() -> None:
     assert printed.count("L102.4 77.6") >= 1, "its lower right corner"
 
 
+def test_what_lasts_is_seen_while_a_token_walks(look: PelicansLook) -> None:
+    frame = Frame(
+        "", "", (), Card("", None), "", "", lasting=(Text(1, 1, "Lasts", 20),), marks=(Text(2, 2, "Later", 20),)
+    )
+    layer = drawing.layer(look.scene({}), frame)
+    assert layer.index("Lasts") < layer.index("kb-after") < layer.index("Later")
+
+
 def test_a_space_is_printed_again_over_lines(window: Window) -> None:
     layer = window.board.layer
     line, again, ring = layer.index("M0 0L80 60"), layer.index(">!<"), layer.index("-s-peak")

@@ -72,7 +72,7 @@ def frame(moment: Moment) -> Frame:
         question = open_question(view)
     elif over:
         shown = ending(view)
-    marks: list[Mark] = [*position(view), *stems(view)]
+    marks: list[Mark] = stems(view)
     choices: tuple[Choice, ...] = ()
     if not beat and pending is not None:
         more, choices = options(pending, view)
@@ -87,6 +87,7 @@ def frame(moment: Moment) -> Frame:
         rule=card.rule,
         tokens=tokens(view, events, None if over else seat),
         marks=tuple(marks),
+        lasting=tuple(position(view)),
         choices=choices,
         question=question,
         notice=shown,

@@ -284,7 +284,7 @@ def test_the_view_is_wound_back_event_by_event(name: str) -> None:
 def test_markers_stand_beside_their_city_and_on_the_plate() -> None:
     *_, session = positions("six", most=200)
     view = session.view()
-    marks = LOOK.frame(moment(session)).marks
+    marks = LOOK.frame(moment(session)).lasting
     pieces = [mark for mark in marks if isinstance(mark, Piece)]
     for city, seats in view["chart"].items():
         _, middle = row_place(city, 40)
