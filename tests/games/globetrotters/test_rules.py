@@ -357,3 +357,34 @@ def test_a_travel_order_to_a_cruise_island_is_bound() -> None:
     game = adventure("rio_de_janeiro", 500, "A24")
     assert (game.ann.place, game.ann.bound, game.asks) == ("saint_helena", "cape_town", "Ann after_turn")
     assert len(ROUTES) == 18
+
+
+def test_an_adventure_after_working_comes_before_anything_else() -> None:
+    """G-116, G-38: free actions do not close it, a throw does; working again opens it for the turn after."""
+    game = play(team("lima", 500, "cairo/bali", offer="again"), dice=["ticket"], tickets=["delhi/lima"])
+    game.does("refund", "1")
+    assert "adventure" in game.options
+    game.does("roll")
+    assert "adventure" not in game.options
+    game.does("work").others_work()
+    assert "adventure" in game.options
+    poor = play(team("lima", 0, offer="again"))
+    assert "adventure" not in poor.options
+
+
+def test_a_turn_is_lost_even_after_being_moved_on() -> None:
+    """G-228, G-131: the place where one was put waits until the turn after."""
+    teams = (team("london", 300), team("paris", 500, loses_turn=True), team("gobi"))
+    game = play(*teams, dice=[1], tickets=["cairo/bali"]).does("roll", "bali", "work").next_turn()
+    assert (game.asks, game.ben.place, game.ben.moved, game.ben.cash) == ("Cat action", "bali", True, 500)
+    game.does("work").next_turn().does("work").next_turn()
+    assert (game.asks, game.ben.special, game.ben.cash) == ("Ben action", 1, 700)
+
+
+def test_the_discount_after_any_turn_but_a_lost_one() -> None:
+    """G-72: after trouble, a Wasteland, a weekend; after a deportation the cheques do not suffice."""
+    assert play(team("denver", 500), dice=["trouble"]).does("roll").asks == "Ann after_turn"
+    assert adventure("rio_de_janeiro", 300, "A21").asks == "Ann after_turn"
+    assert play(team("denver", 900, loses_turn=True), team()).asks == "Ben action"
+    gone = adventure("rome", 300, "E13")
+    assert (gone.ann.deported_from, gone.ann.cash, gone.asks) == ("rome", 100, "Ben action")
