@@ -29,16 +29,14 @@ from kit.games.globetrotters.look_cards import (
     FEW,
     KEYS,
     decision,
-    decision_clock,
     keys_of,
-    lesson_clock,
     places_of,
-    side_groups,
 )
-from kit.games.globetrotters.look_hand import cover, hand
+from kit.games.globetrotters.look_hand import cover, flown, hand
 from kit.games.globetrotters.look_icons import ICONS
 from kit.games.globetrotters.look_log import log, said
 from kit.games.globetrotters.look_marks import colour, position, stands, stems, tokens
+from kit.games.globetrotters.look_menu import decision_clock, lesson_clock, side_groups
 from kit.games.globetrotters.look_room import tag_place
 from kit.games.globetrotters.look_words import RESULTS, SHORT, place_words, worded
 from kit.games.globetrotters.look_world import lit, lit_ways
@@ -91,7 +89,7 @@ def frame(moment: Moment) -> Frame:
         choices=choices,
         question=question,
         notice=shown,
-        groups=side_groups(moment.side, view),
+        groups=side_groups(moment.side, view, None if beat else pending),
         waits=beat is not None,
         interrupt=any(event.kind in ("time_up", "leave", "take_over") for event in events),
         answer_clock=decision_clock(pending, view) if pending is not None and asked else None,
@@ -146,6 +144,8 @@ def options(ask: AskLike, view: View) -> tuple[list[Mark], tuple[Choice, ...]]:
             found.append((rest, value))
         elif ask.key == "sail_on" and value in PLACES:
             found.append((value, value))
+        elif ask.key == "fly" and flown(view, ask.seat, value):
+            found.append((flown(view, ask.seat, value), value))
         elif ask.key == "switch_places":
             found.append((view["teams"][int(rest)]["place"], value))
     one = colour(view, ask.seat)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kit.engine.frame import AskLike, Button, Card, Clock, EventLike, Group, Remark, Sign, dice_asked
+from kit.engine.frame import AskLike, Button, Card, EventLike, Remark, Sign, dice_asked
 from kit.engine.wording import colour_of, counted, listed, money, name_of
-from kit.games.globetrotters.beside import MODEST
 from kit.games.globetrotters.data import CONTINENTS, KINDS, PLACES, key_name
 from kit.games.globetrotters.look_log import said
-from kit.games.globetrotters.look_words import called, place_words, worded
+from kit.games.globetrotters.look_menu import is_claim
+from kit.games.globetrotters.look_words import called, cost, place_words, worded
 
 View = Mapping[str, Any]
 LETTERS = "ABCDEGHIJKMNOQRTVXY"
@@ -34,7 +34,7 @@ def places_of(ask: AskLike) -> list[str]:
 def keys_of(ask: AskLike) -> dict[str, str]:
     """Value -> key. Where places are many, a key has two signs: part of the world, then place."""
     places = places_of(ask)
-    rest = [value for value in ask.values if value not in places]
+    rest = [value for value in ask.values if value not in places and not is_claim(value)]
     if len(places) > len(KEYS):
         keys = {}
         for number, part in enumerate(PARTS, start=1):
@@ -61,7 +61,7 @@ def decision(ask: AskLike, view: View, events: Sequence[EventLike] = ()) -> Card
         buttons,
         tuple(faces),
         tuple(told),
-        worded(foot, view),
+        worded(foot, view) if not any(map(is_claim, ask.values)) else "Claims and calls: in the menu",
         ask.rule,
         confirm=ask.key == "answer",
         dice_entry=entry,
@@ -74,20 +74,6 @@ def _news(events: Sequence[EventLike], view: View) -> list[Remark]:
     """What has just happened, the last first."""
     lines = [said(event, view) for event in events if event.kind not in ("moved", "rolled", "turn_ends")]
     return [Remark("log", text) for text in reversed([line for line in lines if line][-3:])]
-
-
-def decision_clock(ask: AskLike, view: View) -> Clock | None:
-    """The clock for a decision: what the program then chooses (GO-18)."""
-    seconds = view["options"]["turn_timer"]
-    if not seconds or ask.key == "dice":
-        return None
-    return Clock(seconds, next((value for value in MODEST if value in ask.values), ask.values[0]))
-
-
-def lesson_clock(view: View) -> Clock | None:
-    """The clock for the whole game, if there is one (GO-02)."""
-    minutes = view["options"]["time_limit"]
-    return Clock(60 * minutes, "time_up") if minutes else None
 
 
 # --- sentences --------------------------------------------------------------------------------------
@@ -274,7 +260,7 @@ _TOLD: Mapping[str, Callable[[AskLike, View], Told]] = {
 def _buttons(ask: AskLike, view: View) -> tuple[Button, ...]:
     places, keys = places_of(ask), keys_of(ask)
     if len(places) <= FEW:
-        return tuple(_button(ask, value, keys.get(value, ""), view) for value in ask.values)
+        return tuple(_button(ask, one, keys.get(one, ""), view) for one in ask.values if not is_claim(one))
     rest = tuple(_button(ask, value, keys.get(value, ""), view) for value in ask.values if value not in places)
     if len(places) <= len(KEYS):
         return rest
@@ -304,8 +290,6 @@ def _words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign | None]
             place_words(view, ask.seat, place),
             None,
         )
-    if word in ("claim", "pay_up", "lost_turn"):
-        return *_CLAIMS[value], None
     if ask.key == "switch_places":
         other = int(rest)
         where = view["teams"][other]["place"]
@@ -352,7 +336,9 @@ def _ticket_words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign 
     if hand is not None:
         ticket = hand[number - 1]
         if side:
-            return PLACES[ticket[side]].name, place_words(view, ask.seat, ticket[side]), None
+            few = len(ask.values) <= FEW
+            words = place_words if few else cost
+            return PLACES[ticket[side]].name, words(view, ask.seat, ticket[side]), None
         return f"Ticket {number}", f"{PLACES[ticket['a']].name}, {PLACES[ticket['b']].name}", None
     if side:
         return f"Ticket {number}", "upper" if side == "a" else "lower", None
@@ -389,50 +375,4 @@ _WORDS: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("reroll", "question"): ("Answer a question", "If right, throw again", "speech"),
     ("reroll", "keep"): ("Keep the throw", "", "dice"),
     ("", "back"): ("Back", "", ""),
-}
-
-_CLAIMS: Mapping[str, tuple[str, str]] = {
-    "claim:spending": ("Claim: spending money", "$300"),
-    "claim:work": ("Claim: work pay", "$200"),
-    "claim:ticket": ("Claim: ticket of the die", ""),
-    "claim:key": ("Claim: KEY", ""),
-    "claim:memory": ("Claim: Memory", ""),
-    "claim:special": ("Claim: Special Memory", ""),
-    "claim:continent": ("Claim: Continent KEY", ""),
-    "claim:adventure": ("Claim: Adventure", ""),
-    "claim:jackpot": ("Claim: Jackpot", ""),
-    "pay_up:expenses": ("Others: pay expenses!", ""),
-    "pay_up:adventure": ("Others: pay for the Adventure!", ""),
-    "pay_up:tickets": ("Others: give up the tickets!", ""),
-    "lost_turn": ("Others: lost turn!", ""),
-}
-
-
-# --- beside the decision ----------------------------------------------------------------------------
-
-
-def side_groups(side: Sequence[AskLike], view: View) -> tuple[Group, ...]:
-    """What the table may do besides, for the menu."""
-    groups = []
-    for ask in side:
-        names = {value: value.split(":")[1:] for value in ask.values}
-        if ask.key == "time_up":
-            groups.append(Group("Lesson", (Button("time_up", "Time is up", ""),)))
-        elif ask.key == "refund_other":
-            words = {value: f"{name_of(view, int(one[0]))}: ticket {one[1]}" for value, one in names.items()}
-            groups.append(_group("Others return a ticket for $100", words))
-        elif ask.key in _GROUPS:
-            title, text = _GROUPS[ask.key]
-            named = {value: text.format(name=name_of(view, int(one[0]))) for value, one in names.items()}
-            groups.append(_group(title, named))
-    return tuple(groups)
-
-
-def _group(title: str, words: Mapping[str, str]) -> Group:
-    return Group(title, tuple(Button(value, text, "") for value, text in words.items()))
-
-
-_GROUPS: Mapping[str, tuple[str, str]] = {
-    "leave": ("A team leaves: the program plays on", "{name} leave"),
-    "take_over": ("A team takes over from the program", "{name} take over"),
 }

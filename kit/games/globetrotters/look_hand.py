@@ -41,3 +41,9 @@ def hand(view: View, ask: AskLike) -> Hand | None:
         for number, one in enumerate(held, start=1)
     ]
     return Hand(f"The tickets of {team['name']}: upper and lower place", tuple(cards))
+
+
+def flown(view: View, seat: int, value: str) -> str:
+    """Where the flight "2b" leads, if everybody may see the ticket; else nothing."""
+    held = view["teams"][seat]["hand"]
+    return held[int(value[:-1]) - 1][value[-1]] if held and value != "back" else ""

@@ -206,6 +206,7 @@ def test_everything_asked_can_be_chosen_and_every_picture_can_be_drawn(name: str
         seen.add(session.pending.key)
         acts = {button.value for button in frame.card.buttons if button.act == "choose"}
         offered = acts | {choice.value for choice in frame.choices}
+        offered |= {button.value for group in frame.groups for button in group.buttons}
         assert offered >= set(session.pending.values), session.pending
         keys = [button.key for button in frame.card.buttons]
         keys += [choice.key for choice in frame.choices if choice.value not in acts]
