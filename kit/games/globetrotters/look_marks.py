@@ -7,7 +7,7 @@ from typing import Any
 
 from kit.engine.frame import EventLike
 from kit.engine.scene import COLOURS, INK, Badge, Colour, Line, Mark, Piece, Point, Text, Token
-from kit.games.globetrotters.data import CONTINENTS, KEY_CITIES, PLACES
+from kit.games.globetrotters.data import CONTINENTS, KEY_CITIES
 from kit.games.globetrotters.look_board import GOLD, KEY_INK, LANDS
 from kit.games.globetrotters.look_room import TOKEN_R, row_place, spread_out, stops_of
 from kit.games.globetrotters.look_words import called
@@ -160,8 +160,3 @@ def tokens(view: View, events: Sequence[EventLike], active: int | None) -> tuple
         walk = (*moves[seat], (x, y)) if seat in moves else ()
         found.append(Token(str(seat), x, y, TOKEN_R, one, spoken, walk, active=seat == active))
     return tuple(found)
-
-
-def kind_of(place: str) -> str:
-    """The kind of a place, by its letter."""
-    return PLACES[place].kind

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kit.engine.wording import money, name_of
-from kit.games.globetrotters.data import CONTINENTS, KINDS, PLACES, key_name
+from kit.games.globetrotters.data import KINDS, PLACES, key_name
 from kit.games.globetrotters.words import said
 
 View = Mapping[str, Any]
@@ -76,8 +76,3 @@ def promise(view: View, seat: int, place: str) -> str:
 def place_words(view: View, seat: int, place: str) -> str:
     """Cost and promise of a place: "$200 · KEY is here"."""
     return " · ".join(part for part in (cost(view, seat, place), promise(view, seat, place)) if part)
-
-
-def continent_of(key: str) -> str:
-    """The continent whose KEY this is, or ""."""
-    return key if key in CONTINENTS else ""
