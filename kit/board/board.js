@@ -10,6 +10,7 @@
  *              "pick" marks an answer here only, "confirm" sends it as a choice; "part" picks one of a data-group,
  *              the choice is sent when every group has one, joined by "+"; data-picks: so many of one group.
  *              A data-key of two signs is typed one after the other; "typed" types the first (view.js).
+ *              "step" and "number" are those of a number to be entered (stepper.js).
  */
 const HTML = `<div class="kb-stage">
   <div class="kb-left"><div class="kb-picture"></div><div class="kb-panels"></div><div class="kb-over" hidden></div>
@@ -47,6 +48,7 @@ function render({ model, el }) {
   const keys = makeKeys(root), secrets = makePad();
   const hand = makeHand(part("hand"), model, me, (...all) => set(...all));
   const view = makeView(root, part, calm);
+  const stepper = makeStepper(root, (value) => answer("choose", value));
   let locked = false, patience = 0, painted = 0, first = true, lost = false;
 
   // --- sending ---------------------------------------------------------------------------------------------------
@@ -99,6 +101,8 @@ function render({ model, el }) {
       answer("choose", chosen.dataset.value);
     },
     part: (button) => pickPart(button),
+    step: (button) => stepper.by(Number(button.dataset.value)),
+    number: () => locked || stepper.confirm(),
     rule: (button) => send("rule", { value: button.dataset.value ?? null }),
     log: () => send("log"),
     zoom: () => view.toggle(),
@@ -253,6 +257,7 @@ function render({ model, el }) {
     if (event.key === "Enter" || event.key === " ") return enter(event, target, onControl);
     if (!part("screen").hidden) return;
     if (["?", "l", "L"].includes(event.key) && !part("pop").hidden) return closePop();
+    if (part("pop").hidden && part("menu").hidden && stepper.key(event.key)) return event.preventDefault();
     const button = event.repeat ? null : view.second(event.key) ?? keys.find(event.key);
     if (!button && view.arrow(event.key)) return event.preventDefault();
     if (button) {
@@ -340,7 +345,7 @@ function render({ model, el }) {
     const asking = !part("over").hidden && part("over").querySelector("button");
     if (asking && place === part("card")) return root.focus({ preventScroll: true });
     const wanted = place === part("card")
-      ? '[data-act="next"], [data-act="choose"], [data-act="part"]'
+      ? '[data-act="next"], [data-act="choose"], [data-act="part"], [role="spinbutton"]'
       : "button, input";
     const all = [...place.querySelectorAll("[autofocus]"), ...place.querySelectorAll(wanted)];
     const onBoard = place === part("card") && root.querySelector(".kb-choice[data-key]"); // not for Enter to decline
@@ -356,19 +361,7 @@ function render({ model, el }) {
     root.querySelectorAll('[data-act="size"]').forEach((button) =>
       button.setAttribute("aria-pressed", String(button.dataset.value === size)));
   }
-  function fitAll() {
-    for (const box of root.querySelectorAll("[data-fit]")) {
-      for (let fit = 1; fit > 0.4; fit -= 0.03) {
-        box.style.setProperty("--fit", fit.toFixed(2));
-        if (!overflows(box)) break;
-      }
-    }
-  }
-  function overflows(box) {
-    const tight = [box, ...box.querySelectorAll(".kb-buttons, .kb-parts, .kb-option, .kb-words, .kb-answers, .kb-answer, .kb-nbody")];
-    const spare = part("stage").clientHeight / 150; // letters reach a little out of a tight line
-    return tight.some((one) => one.scrollHeight > one.clientHeight + spare || one.scrollWidth > one.clientWidth + 2);
-  }
+  const fitAll = () => fitInside(root);
 
   // --- size, kernel, messages ------------------------------------------------------------------------------------
   function measure() {

@@ -31,23 +31,32 @@ from kit.engine.session import Session
 HERE = Path(__file__).parent
 LOG_LINES = 2
 LOG_EVENTS = 12
+CSV = "text/csv;charset=utf-8"
+STYLES = ("board.css", "cards.css", "ledger.css", "view.css")
+SCRIPTS = (
+    "motion.js",
+    "clock.js",
+    "hand.js",
+    "keys.js",
+    "forms.js",
+    "fit.js",
+    "stepper.js",
+    "view.js",
+    "board.js",
+)
 Message = Mapping[str, Any]
 
 
 @cache
 def stylesheet() -> str:
     """The board's CSS with its font inside, so that nothing is fetched from anywhere."""
-    return "\n".join(
-        [faces(("latin", "latin-ext")), *(_read(name) for name in ("board.css", "cards.css", "view.css"))]
-    )
+    return "\n".join([faces(("latin", "latin-ext")), *map(_read, STYLES)])
 
 
 @cache
 def script() -> str:
     """The board's JavaScript: one module, with the house's icons inside."""
-    names = ("motion.js", "clock.js", "hand.js", "keys.js", "forms.js", "view.js", "board.js")
-    parts = [_read(name) for name in names]
-    return "\n".join([f"const SPRITE = {json.dumps(sprite())};", *parts])
+    return "\n".join([f"const SPRITE = {json.dumps(sprite())};", *map(_read, SCRIPTS)])
 
 
 def _read(name: str) -> str:
@@ -379,6 +388,13 @@ class Board(anywidget.AnyWidget):
         html = panels.render("groups.html", groups=groups)
         self.send({"do": "groups", "html": html, "to": message.get("from")})
 
+    def _results(self, message: Message) -> None:
+        """Hand out the result of the game as a table, with a byte order mark, which spreadsheets look for."""
+        del message
+        table = self.session.result_table if self.session else None
+        if self.session is not None and table is not None:
+            self.download(f"{self.session.rules.name}-result.csv", CSV, table.csv().encode("utf-8-sig"))
+
     def _pause(self, message: Message) -> None:
         del message
         if self.session is not None:
@@ -421,6 +437,7 @@ class Board(anywidget.AnyWidget):
         "groups": _groups,
         "alone": _be_alone,
         "unseen": _unseen,
+        "results": _results,
         "pause": _pause,
         "time": _time,
         "hello": _hello,

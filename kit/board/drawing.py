@@ -25,7 +25,18 @@ from kit.board.icons import (
     token_id,
 )
 from kit.board.metrics import width
-from kit.board.signs import badge, pattern_id, patterns, piece_text, rounded, spread_data, tag, token_icon
+from kit.board.signs import (
+    badge,
+    pattern_id,
+    patterns,
+    piece_text,
+    rounded,
+    spread_data,
+    tag,
+    text_markup,
+    token_art,
+    token_icon,
+)
 from kit.engine.frame import ALL_SHOWN, Frame, Look, Moment
 from kit.engine.scene import (
     INK,
@@ -102,7 +113,7 @@ def picture(scene: Scene, look: object = None) -> str:
         *(_stack(stack, icons) for stack in scene.stacks),
         *(_space(space, icons, here) for space in scene.spaces),
         *(badge(one, icons) for one in scene.badges),
-        f'<g class="kb-names">{"".join(map(_text, scene.texts))}</g>',
+        f'<g class="kb-names">{"".join(map(text_markup, scene.texts))}</g>',
         *_pieces(scene.pieces),
     ]
     box = " ".join(number(value) for value in scene.view)
@@ -133,6 +144,8 @@ def layer(scene: Scene, frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> st
 
 def token_markup(token: Token, icons: Mapping[str, str] = NO_ICONS) -> str:
     """A token drawn round its own centre, without its place. *icons* are the game's own."""
+    if token.art:
+        return f"<title>{escape(token.spoken)}</title>{token_art(token)}"
     ring = ""
     if token.active:
         around = number(token.r * 1.55)
@@ -221,20 +234,6 @@ def _dot(dot: Dot) -> str:
     )
 
 
-def _text(text: Text) -> str:
-    weight = ' font-weight="700"' if text.bold else ""
-    slant = ' font-style="italic" letter-spacing=".6"' if text.italic else ""
-    halo = (
-        f' stroke="{text.halo}" stroke-width="5" stroke-linejoin="round" paint-order="stroke"'
-        if text.halo
-        else ""
-    )
-    return (
-        f'<text x="{number(text.x)}" y="{number(text.y)}" font-size="{number(text.size)}" fill="{text.fill}" '
-        f'text-anchor="{text.anchor}"{weight}{slant}{halo}>{escape(text.text)}</text>'
-    )
-
-
 def _label(text: str, x: float, y: float, size: float, room: float, fill: str, anchor: str = "middle") -> str:
     """A bold label that is never wider than *room*."""
     length = min(width(text, size), room)
@@ -315,7 +314,7 @@ def _mark(mark: Mark, places: _Places) -> str:
     if isinstance(mark, Dot):
         return _dot(mark)
     if isinstance(mark, Text):
-        return _text(mark)
+        return text_markup(mark)
     if isinstance(mark, Line):
         return _line(mark)
     if isinstance(mark, Tag):

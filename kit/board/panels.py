@@ -81,10 +81,10 @@ def seats(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
     """The teams, one panel each; short ones where there is nothing to collect. *icons* are the game's own."""
     rows = any(seat.unit for seat in frame.seats)
     short = not any(seat.slots for seat in frame.seats)
+    ledgers = any(seat.store for seat in frame.seats)
     lean = any(seat.cells for seat in frame.seats)
-    return render(
-        "seats.html", seats=frame.seats, rows=rows, short=short, lean=lean, icon=partial(icon, own=icons)
-    )
+    facts = {"rows": rows, "short": short, "ledgers": ledgers, "lean": lean, "icon": partial(icon, own=icons)}
+    return render("seats.html", seats=frame.seats, **facts)
 
 
 def floating(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
@@ -116,7 +116,8 @@ def hand(
 
 def card(frame: Frame, clock: bool, icons: Mapping[str, str] = NO_ICONS) -> str:
     """The decision card; with *clock* it shows the seconds left for an answer."""
-    return render("card.html", card=frame.card, clock=clock, icon=partial(icon, own=icons))
+    tight = any(seat.store for seat in frame.seats)
+    return render("card.html", card=frame.card, clock=clock, tight=tight, icon=partial(icon, own=icons))
 
 
 def over(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from html import escape
 
-from kit.board.icons import icon_id, mark_of, number
-from kit.engine.scene import INK, WHITE, Area, Badge, Piece, Scene, Tag, Token
+from kit.board.icons import TOKEN_R, icon_id, mark_of, number, token_id
+from kit.engine.scene import INK, WHITE, Area, Badge, Piece, Scene, Tag, Text, Token
 
 #: Pattern -> size of its tile and SVG path data of its lines; a line of no length is a dot.
 _PATTERNS: Mapping[str, tuple[float, float, str]] = {
@@ -51,7 +51,7 @@ def badge(one: Badge, icons: Mapping[str, str]) -> str:
     line = f' stroke="{one.line}" stroke-width="1.8"' if one.line != "none" else ""
     parts = [
         f'<rect x="{number(one.x)}" y="{number(one.y)}" width="{number(one.w)}" height="{number(one.h)}" '
-        f'rx="{number(one.h * 0.22)}" fill="{one.fill}"{line}/>'
+        f'rx="{number(min(one.w, one.h) * 0.22)}" fill="{one.fill}"{line}/>'
     ]
     left = one.x + 4
     if one.icon:
@@ -70,6 +70,43 @@ def piece_text(piece: Piece) -> str:
     """The number on a piece."""
     low = piece.r * 0.14 if piece.colour.shape == "triangle" else 0.0
     return _number(piece.x, piece.y + low, piece.text, piece.r * 1.22, piece.colour.ink)
+
+
+def text_markup(text: Text) -> str:
+    """Words on a board."""
+    weight = ' font-weight="700"' if text.bold else ""
+    slant = ' font-style="italic" letter-spacing=".6"' if text.italic else ""
+    halo = (
+        f' stroke="{text.halo}" stroke-width="5" stroke-linejoin="round" paint-order="stroke"'
+        if text.halo
+        else ""
+    )
+    return (
+        f'<text x="{number(text.x)}" y="{number(text.y)}" font-size="{number(text.size)}" fill="{text.fill}" '
+        f'text-anchor="{text.anchor}"{weight}{slant}{halo}>{escape(text.text)}</text>'
+    )
+
+
+def token_art(token: Token) -> str:
+    """A token that is a drawing of its own, round its centre, in a dashed frame if it is active."""
+    frame = ""
+    if token.active:
+        x, y = number(-token.w / 2 - 7), number(-token.h / 2 - 7)
+        box = f'<rect x="{x}" y="{y}" width="{number(token.w + 14)}" height="{number(token.h + 14)}" rx="10" '
+        frame = (
+            f'{box}fill="{WHITE}" fill-opacity=".85" stroke="{INK}" stroke-width="4" stroke-dasharray="9 6"/>'
+        )
+    return frame + "".join(map(_drawn, token.art))
+
+
+def _drawn(part: Area | Piece | Text) -> str:
+    if isinstance(part, Text):
+        return text_markup(part)
+    if isinstance(part, Area):
+        line = f' stroke="{part.line}" stroke-width="{number(part.line_width)}"' if part.line_width else ""
+        return f'<path d="{part.path}" fill="{part.fill}"{line} stroke-linejoin="round"/>'
+    place = f"translate({number(part.x)} {number(part.y)}) scale({part.r / TOKEN_R:.3f})"
+    return f'<use href="#{token_id(part.colour)}" transform="{place}"/>{piece_text(part) if part.text else ""}'
 
 
 def token_icon(token: Token, icons: Mapping[str, str]) -> str:

@@ -10,7 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from kit.engine.scene import Box, Choice, Colour, Mark, Scene, Space, Token
+from kit.engine.floating import Column, Panel
+from kit.engine.ledger import Cell, Rack, Sheet, Stepper, Tray
+from kit.engine.requests import Numbers
+from kit.engine.scene import Choice, Colour, Mark, Scene, Token
 
 # --- the column beside it -------------------------------------------------------------------------
 
@@ -59,19 +62,14 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """A column of a lean seat: signs one below the other, or a single ``big`` one."""
-
-    chips: tuple[Chip, ...]
-    big: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Seat:
     """One team's panel. ``spoken`` names it: who, colour and shape, and where its token is.
 
-    With ``unit`` (what ``amount`` counts) the panels are rows, with the ``backs`` of the cards in hand. With
-    ``cells`` they are lean rows: the ``chips`` under the name, then the columns on both sides of the amount.
+    With ``unit`` (what ``amount`` counts) the panels are rows, with the ``backs`` of the cards in hand. With a
+    ``store``, lines of cells of equal length, they are ledgers: ``racks`` below the name, then the store, said
+    in words by ``store_spoken``, and ``worth`` under the amount; a ``gauge`` (0 to 1) is a bar in their place.
+    ``letter`` is written on the team's shape. With ``cells`` they are lean rows: the
+    ``chips`` under the name, then the columns on both sides of the amount.
     """
 
     index: int
@@ -88,27 +86,13 @@ class Seat:
     out: bool = False
     unit: str = ""
     backs: tuple[Back, ...] = ()
-    cells: tuple[Cell, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of a panel: a mark of the board, words in columns, an icon at the end; or signs in a row."""
-
-    words: tuple[str, ...] = ()
-    mark: Space | None = None
-    icon: str = ""
-    chips: tuple[Chip, ...] = ()
-    strong: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """A list that floats over a board as large as the stage, and stays where it is when the view moves."""
-
-    place: Box
-    spoken: str
-    entries: tuple[Entry, ...]
+    racks: tuple[Rack, ...] = ()
+    store: tuple[tuple[Cell, ...], ...] = ()
+    store_spoken: str = ""
+    worth: str = ""
+    letter: str = ""
+    gauge: float | None = None
+    cells: tuple[Column, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +127,16 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Strip:
+    """Small buttons in a line after an icon and a word; ``bare`` ones show their sign alone, and are named."""
+
+    icon: str
+    text: str
+    buttons: tuple[Button, ...]
+    bare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Remark:
     """A line of the card with an icon: ``strong`` words first, then the rest."""
 
@@ -159,8 +153,9 @@ class Card:
     that somebody has to enter, and ``parts`` what one is called. With ``picks`` > 1 so many different faces are
     named of one such row, in any order. ``confirm``: an answer is
     picked first and made final by a second act; ``final`` says what that does.
-    ``moving`` is said in place of the sentence while a token walks. Buttons stand in so many ``columns``, or
-    in as many as their number asks for.
+    ``moving`` is said in place of the sentence while a token walks. ``stepper`` is a number to be entered, and
+    ``beside`` are small buttons for what may be done instead or meanwhile. Buttons stand in so many
+    ``columns``, or in as many as their number asks for.
     """
 
     sentence: str
@@ -178,6 +173,8 @@ class Card:
     picks: int = 1
     columns: int = 0
     final: str = "Yes: show whether it is right."
+    stepper: Stepper | None = None
+    beside: tuple[Strip, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +209,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a notice: a team, dice (with ``sides`` sides) or words, and what came of it."""
+    """A line of a notice: a team, dice (with ``sides`` sides) or words, what came of it, what it may do."""
 
     text: str
     colour: Colour | None = None
@@ -220,11 +217,15 @@ class Row:
     amount: str = ""
     strong: bool = False
     sides: int = 6
+    buttons: tuple[Button, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to read together, over the board: a drawn card, the throw for the start, the end."""
+    """Something to read together, over the board: a drawn card, the throw for the start, the end.
+
+    A *sheet* is shown as a table, *trays* as things that can be chosen there, *cells* as what it is about.
+    """
 
     kind: str
     title: str
@@ -234,6 +235,9 @@ class Notice:
     text: str
     colour: Colour | None = None
     rows: tuple[Row, ...] = ()
+    sheet: Sheet | None = None
+    trays: tuple[Tray, ...] = ()
+    cells: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +357,10 @@ class AskLike(Protocol):
     def seat(self) -> int: ...
     @property
     def values(self) -> Sequence[str]: ...
+    @property
+    def words(self) -> Sequence[str]: ...
+    @property
+    def numbers(self) -> Numbers | None: ...
     @property
     def rule(self) -> str: ...
     @property

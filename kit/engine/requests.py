@@ -18,14 +18,28 @@ class Option(NamedTuple):
     seat: int
 
 
+class Numbers(NamedTuple):
+    """Whole numbers that may be entered: from *low* to *high* in steps of *step*."""
+
+    low: int
+    high: int
+    step: int = 1
+
+    def values(self) -> list[str]:
+        """The numbers as option values: plain decimals such as ``"850"``."""
+        return [str(number) for number in range(self.low, self.high + 1, self.step)]
+
+
 class Ask:
     """A decision: *seat* has to choose one of *values*.
 
     *key* names the decision and *rule* the rule that gives it. *data* holds public facts for the screen
-    (prices, places). *owners* gives the seat of an option that belongs to somebody else than *seat*.
+    (prices, places). *owners* gives the seat of an option that belongs to somebody else than *seat*. With
+    *numbers* a number may be entered too: *values* then go on with every number of them, and *words* are those
+    given.
     """
 
-    __slots__ = ("data", "key", "owners", "rule", "seat", "values")
+    __slots__ = ("data", "key", "numbers", "owners", "rule", "seat", "values", "words")
 
     def __init__(
         self,
@@ -35,10 +49,13 @@ class Ask:
         rule: str = "",
         data: Mapping[str, Any] | None = None,
         owners: Mapping[str, int] | None = None,
+        numbers: Numbers | None = None,
     ) -> None:
         self.key = key
         self.seat = seat
-        self.values = tuple(values)
+        self.words = tuple(values)
+        self.numbers = numbers
+        self.values = self.words if numbers is None else (*self.words, *numbers.values())
         self.rule = rule
         self.data = data or {}
         self.owners = owners or {}

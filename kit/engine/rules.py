@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from kit.engine.errors import BadSetup
 from kit.engine.requests import Ask
+from kit.engine.results import ResultTable
 from kit.engine.table import Event, Table
 
 S = TypeVar("S")
@@ -212,6 +213,11 @@ class Rules(ABC, Generic[S]):
         """What does not add up in *state* (money from nowhere, a missing card), in a sentence, or nothing."""
         del state, setup
         return ""
+
+    def result_table(self, state: S, setup: Setup) -> ResultTable | None:
+        """What the result is made of, line by line, as it stands now; ``None`` if it has no such lines."""
+        del state, setup
+        return None
 
     def may_undo(self, setup: Setup, events: Sequence[Event]) -> bool:
         """Whether an input may be taken back after which *events* were told; by default any may."""

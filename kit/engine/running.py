@@ -14,6 +14,7 @@ from kit.engine.errors import EngineError
 from kit.engine.journal import CheckpointLine
 from kit.engine.plain import clone, from_plain
 from kit.engine.requests import Ask, ChanceRequest, Draw, Roll
+from kit.engine.results import ResultTable
 from kit.engine.rules import Outcome, Rules, Setup
 from kit.engine.table import Table
 
@@ -97,6 +98,11 @@ class Runner(Generic[S]):
         self._reached: Checkpoint[S] | None = None
         chance.begin(turn - turn % BLOCK)
         self._origin = Checkpoint(turn, chance.mark(), clone(state))
+
+    @property
+    def result_table(self) -> ResultTable | None:
+        """What the result is made of, line by line, as it stands now; ``None`` if it has no such lines."""
+        return self.rules.result_table(self._table.state, self.setup)
 
     def _restart(self, checkpoint: Checkpoint[S]) -> None:
         """Start the turn of *checkpoint* again and go on to its first decision."""

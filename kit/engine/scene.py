@@ -256,6 +256,7 @@ class Token:
 
     ``walk`` are the points it passes on its way to ``x``, ``y`` (first one = where it stood). ``under``: it
     lies below the others, so that the ring of an active one covers none of a crowd. ``icon`` is shown on it.
+    With ``art``, drawn round its centre and ``w`` x ``h`` large, it is that instead of the team's shape.
     """
 
     id: str
@@ -268,6 +269,9 @@ class Token:
     active: bool = False
     under: bool = False
     icon: str = ""
+    art: tuple[Area | Piece | Text, ...] = ()
+    w: float = 0.0
+    h: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from kit.engine.requests import Ask, Draw, Roll, Settled, Shuffle
+from kit.engine.requests import Ask, Draw, Numbers, Roll, Settled, Shuffle
 
 if TYPE_CHECKING:
     from kit.engine.rules import Setup
@@ -68,6 +68,12 @@ class Table(Generic[S]):
             self.tell("only_option", seat, rule, key=key, value=values[0])
             return Settled(values[0])
         return Ask(key, seat, values, rule, data, owners)
+
+    def ask_number(
+        self, key: str, seat: int, numbers: Numbers, words: Sequence[str] = (), rule: str = "", **data: Any
+    ) -> Awaitable[str]:
+        """Ask *seat* for one of *numbers* (answered as a text such as ``"850"``), or one of *words* instead."""
+        return Ask(key, seat, words, rule, data, numbers=numbers)
 
     def roll(
         self, seat: int, dice: int = 2, sides: int = 6, label: str = "throw"

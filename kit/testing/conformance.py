@@ -169,7 +169,7 @@ class _Trial:
                 seen = self.look(session, seen, rng, folder)
                 if len(self.inputs) >= self.decisions:
                     raise Flaw(f"the game has not ended after {self.decisions} inputs")
-                option = rng.choice(session.pending.options)
+                option = probes.any_option(session.pending, rng)
                 asks = session.side_requests
                 if side and asks and rng.random() < 0.05:
                     option = rng.choice(rng.choice(asks).options)

@@ -7,7 +7,8 @@ is wrong with the game.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -16,13 +17,16 @@ from typing import Any
 from kit.engine.errors import BadSave, IllegalChoice, NothingToUndo
 from kit.engine.journal import dumps
 from kit.engine.plain import from_plain, to_plain
-from kit.engine.requests import Ask
+from kit.engine.requests import Ask, Option
 from kit.engine.session import Session
 from kit.engine.table import Event
 
 Game = Session[Any]
 CUTS = 6
 """At how many bytes of its last line a save is cut at each moment it is looked at."""
+
+OWN = 0.75
+"""How often the seat asked chooses itself where others may choose too."""
 
 
 class Flaw(AssertionError):
@@ -101,7 +105,7 @@ def well_formed(session: Game) -> None:
         if why := _not_json(ask.data, strict=False):
             raise Flaw(f'the data of the request "{ask.key}" are no JSON data: {why}')
         values += ask.values
-    twice = {value for value in values if values.count(value) > 1}
+    twice = [value for value, count in Counter(values).items() if count > 1]
     if twice:
         raise Flaw(f"{min(twice)!r} is offered twice")
     for seat in _readers(session):
@@ -167,12 +171,24 @@ def _spoil(thing: Any) -> None:
 # --- what may be chosen ---------------------------------------------------------------------------
 
 
+def _some(ask: Ask) -> Sequence[Option]:
+    """The options of *ask*; of the numbers that may be entered the first, the last and two between."""
+    if ask.numbers is None:
+        return ask.options
+    words, numbers = ask.options[: len(ask.words)], ask.options[len(ask.words) :]
+    count = len(numbers)
+    return (
+        *words,
+        *(numbers[place] for place in sorted({0, count // 3, count // 2, count - 1} & {*range(count)})),
+    )
+
+
 def accepts(session: Game, rng: Random) -> None:
     """Every option and every side request is accepted from its owner, can be undone and redone."""
     assert session.pending is not None
     before = position(session)
     for ask in (session.pending, *session.side_requests):
-        for option in ask.options:
+        for option in _some(ask):
             twin = session.copy()
             try:
                 twin.choose(option.value, option.seat)
@@ -199,7 +215,7 @@ def refuses(session: Game, known: set[str]) -> None:
     for value in _wrong(offered, known):
         _refused(session, value, None)
     for ask in asks:
-        for option in ask.options:
+        for option in _some(ask):
             for seat in (-1, *range(len(session.seats) + 1)):
                 if seat != option.seat:
                     _refused(session, option.value, seat)
@@ -242,6 +258,12 @@ def copies(session: Game, rng: Random) -> None:
     wander(first, rng, 3)
     compare(position(second), before, "after another copy of the same game had played on")
     compare(position(session), before, "after a copy had played on and been undone")
+
+
+def any_option(ask: Ask, rng: Random) -> Option:
+    """One of the options; mostly not one that *ask* gives to somebody else, so that a game gets on."""
+    own = [option for option in ask.options if option.value not in ask.owners] if ask.owners else []
+    return rng.choice(own if own and rng.random() < OWN else ask.options)
 
 
 def wander(session: Game, rng: Random, most: int) -> int:

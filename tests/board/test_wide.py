@@ -13,21 +13,19 @@ import pytest
 from kit import games
 from kit.board import drawing, panels
 from kit.board.board import script, stylesheet
+from kit.engine.floating import Column, Entry, Panel
 from kit.engine.frame import (
     AskLike,
     Button,
     Card,
-    Cell,
     Chip,
     Cover,
-    Entry,
     EventLike,
     Frame,
     Hand,
     HandCard,
     LogLine,
     Moment,
-    Panel,
     Seat,
 )
 from kit.engine.scene import (
@@ -76,7 +74,7 @@ class PelicansLook:
     def frame(self, moment: Moment) -> Frame:
         ask = moment.pending
         assert ask is not None
-        cells = (Cell((Chip("flag", "2", "two"),), big=True), Cell((Chip("", HOSTILE, "words"),)))
+        cells = (Column((Chip("flag", "2", "two"),), big=True), Column((Chip("", HOSTILE, "words"),)))
         seat = Seat(
             0,
             "Pelicans",

@@ -26,6 +26,7 @@ from tests.browser.table import Table, key_of
 
 SIZES = ((1920, 1080), (1280, 720))
 NAMES = ("Wrens", "Dingoes", "Possums", "Emus", "Penguins", "Magpies")
+HAULIERS = ("Forth", "Orwell", "Solent", "Avon")
 HOLDERS = ("Swans", "Ibises", "Dingoes", "Wrens")
 SEED = 12
 
@@ -129,11 +130,27 @@ def globetrotters(scene: Scene) -> None:
     scene.picture()
 
 
+def transportation(scene: Scene) -> None:
+    """A Port that a van reaches with a pass: go in, or drive on."""
+
+    def at_the_arrow(game: Any) -> bool:
+        ask = game.pending
+        return bool(ask.key == "enter" and ask.data["left"] > 2 and game.view()["round"] >= 12)
+
+    scene.play(list(HAULIERS), at_the_arrow)
+    for _ in range(12):
+        if "Go in" in scene.table.card.inner_text():
+            break
+        scene.table.go_on({})
+    scene.picture()
+
+
 GAMES: dict[str, Callable[[Scene], None]] = {
     "passport": passport,
     "holiday": holiday,
     "australia": australia,
     "globetrotters": globetrotters,
+    "transportation": transportation,
 }
 
 

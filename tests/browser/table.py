@@ -50,8 +50,9 @@ SEEN = f"""() => {{
   const open = one => one && !one.closest('[hidden]') && one.getClientRects().length > 0;
   const over = document.querySelector('.kb-over'), card = document.querySelector('.kb-card');
   const text = part => open(over) ? over.querySelector(part)?.innerText ?? null : null;
+  const things = '.kb-card button.kb-option, .kb-over .kb-tile, .kb-over .kb-nacts > button';
   const free = one => open(one) && !one.disabled && one.dataset.act !== 'typed';
-  let found = [...card.querySelectorAll('button.kb-option')].filter(free);
+  let found = [...document.querySelectorAll(things)].filter(free);
   if (!found.length) found = [...document.querySelectorAll('.kb-choice')];
   window.offeredToTests = found;
   return {{
@@ -66,7 +67,7 @@ SEEN = f"""() => {{
     }})),
   }};
 }}"""
-"""What is to be decided, and what is offered: on the card or, if it offers nothing, on the board."""
+"""What is to be decided, and what is offered: on the card and over the board, or else on the board."""
 PATIENCE = 45_000  # milliseconds until a kernel has started and the board is there
 
 
@@ -139,6 +140,11 @@ class Table:
         """See :data:`SEEN`."""
         found: dict[str, Any] = self.page.evaluate(SEEN)
         return found
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the page another size, and the board time to fit into it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 100)))")
 
     def question(self) -> str | None:
         """The question being asked, if one is."""

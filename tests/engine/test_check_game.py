@@ -14,9 +14,10 @@ import pytest
 import kit
 from kit.engine import journal, saving
 from kit.engine.errors import BadSave
+from kit.engine.requests import Ask, Numbers, Option
 from kit.engine.rules import Outcome, Setup
 from kit.engine.session import Session
-from kit.testing import check_game
+from kit.testing import check_game, probes
 from tests.engine.broken import BROKEN
 from tests.engine.toy import Magpies, State
 
@@ -157,3 +158,20 @@ def test_a_broken_engine_is_caught(
     monkeypatch.setattr(place, name, broken)
     with pytest.raises(AssertionError, match=pattern):
         check_game(Magpies(), games=2, decisions=80)
+
+
+def test_of_many_numbers_only_some_are_tried() -> None:
+    """The first, the last and two between, and all words: 2,000 numbers would take too long."""
+    ask = Ask("bid", 0, ["pass"], numbers=Numbers(50, 100_000, 50))
+    assert [option.value for option in probes._some(ask)] == ["pass", "50", "33350", "50050", "100000"]
+    short = Ask("bid", 0, ["pass"], numbers=Numbers(50, 100, 50))
+    assert [option.value for option in probes._some(short)] == ["pass", "50", "100"]
+    assert probes._some(Ask("buy", 0, ["buy", "pass"])) == (Option("buy", 0), Option("pass", 0))
+
+
+def test_what_belongs_to_others_is_chosen_seldom() -> None:
+    """Else a game of many offers would never get on."""
+    ask = Ask("act", 0, ["throw", *"abcdefghi"], owners=dict.fromkeys("abcdefghi", 1))
+    rng = Random(1)
+    thrown = sum(probes.any_option(ask, rng).value == "throw" for _ in range(400))
+    assert 280 < thrown < 360

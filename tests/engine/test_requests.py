@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kit.engine.requests import Ask, Draw, Option, Roll, Settled, Shuffle
+from kit.engine.requests import Ask, Draw, Numbers, Option, Roll, Settled, Shuffle
 from kit.engine.rules import Seat, Setup
 from kit.engine.table import Event, Table
 from tests.engine.toy import State
@@ -113,3 +113,21 @@ def test_a_quiet_table_keeps_no_events() -> None:
     one = table(quiet=True)
     one.tell("paid", 1, "P-45", amount=100)
     assert one.events == []
+
+
+def test_a_number_may_be_entered_beside_words() -> None:
+    """Words first, then every number of the range as a plain decimal."""
+    ask = Ask("bid", 2, ["pass"], numbers=Numbers(550, 700, 50))
+    assert ask.values == ("pass", "550", "600", "650", "700")
+    assert (ask.words, ask.numbers) == (("pass",), (550, 700, 50))
+    assert ask.options[-1] == Option("700", 2)
+    plain = Ask("buy", 0, ["buy", "pass"])
+    assert (plain.numbers, plain.words) == (None, plain.values)
+
+
+def test_the_table_asks_for_a_number_even_if_there_is_only_one() -> None:
+    table: Table[State] = Table(SETUP, State(), 1)
+    request: Any = table.ask_number("bid", 1, Numbers(50, 99, 50), ("back",), "M-6", lot="card1")
+    assert (request.key, request.values, request.data) == ("bid", ("back", "50"), {"lot": "card1"})
+    assert first_request(wait(table.ask_number("bid", 1, Numbers(50, 50, 50)))).values == ("50",)
+    assert not table.events

@@ -10,7 +10,7 @@ from kit.engine.plain import clone
 from kit.engine.rules import Setup
 from kit.games.australia.data import BASES, BY_BACK, CARDS, HAND, PROJECTS, REGIONS, TILES
 from kit.games.australia.scoring import due, is_complete
-from kit.games.australia.state import NOBODY, Standing, State, total_rangers, unseen_cards
+from kit.games.australia.state import NOBODY, Standing, State, count_cards, total_rangers, unseen_cards
 
 
 def check_state(state: State, setup: Setup) -> None:
@@ -34,6 +34,8 @@ def check_state(state: State, setup: Setup) -> None:
         raise BadSetup("There are no tracks in the simple game.")
     if not state.received and not state.paid:
         state.start_dollars = sum(player.dollars for player in state.players)
+    if not state.cards:
+        state.cards = count_cards(state)
     wrong = audit(state, setup)
     if wrong:
         raise BadSetup(wrong)
@@ -92,6 +94,8 @@ def audit(state: State, setup: Setup) -> str:
     wrong = _board(state) or _cards(state)
     if wrong:
         return wrong
+    if count_cards(state) != state.cards:
+        return f"There are {count_cards(state)} cards, not {state.cards} (turn {state.turn})."
     on_board = Counter[int]()
     for base, seat in state.holder.items():
         if state.rangers[base] < 1:

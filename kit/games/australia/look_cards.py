@@ -296,10 +296,10 @@ def _base_words(ask: AskLike, base: str, view: View) -> str:
     one = view["bases"][base]
     here = ask.data.get("region")
     others = [REGIONS[code].short for code in BASES[base].regions if code != here]
-    there = "free" if one["seat"] is None else f"your {one['rangers']} there"
+    there = "free" if one["seat"] is None else f"your {one['rangers']}"
     if len(ask.values) > FEW - 5:
         return f"{there} · {counted(len(BASES[base].regions), 'region')}"
-    return f"{there} · also {', '.join(others)}"
+    return f"{there}{' there' if one['seat'] is not None else ''} · also {', '.join(others)}"
 
 
 def _placement_words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign | None]:
@@ -366,7 +366,7 @@ def hand(view: View, ask: AskLike) -> Hand | None:
     cards = []
     for place, card in enumerate(team["hand"], start=1):
         suit: Suit = SUITS[card["colour"]]
-        text = f"{_card_words(card)} · {_fits(card, team)}"
+        text = f"{_card_words(card)} · {_fits(card, team)}".replace("· ", "·\u00a0")
         cards.append(HandCard(str(place), suit.icon, card["colour"].capitalize(), text, suit.strong, suit.ink))
     return Hand(f"The cards of {team['name']}", tuple(cards))
 

@@ -105,7 +105,7 @@ class Australia(Rules[State]):
             Player(seat.name, seat.colour, seat.facts["answers"], seat.facts["auto"], SUPPLY[count])
             for seat in setup.seats
         ]
-        return State(players=players, piles=[pile] * 4)
+        return State(players=players, piles=[pile] * 4, cards=pile * 4)
 
     def seats_of(self, state: State) -> list[Mapping[str, Any]]:
         """See :meth:`kit.engine.rules.Rules.seats_of`; unnamed players are called by their colours."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from kit.games.australia.data import BY_BACK, CARDS, SUPPLY, TILES
+from kit.games.australia.data import BY_BACK, SUPPLY, TILES
 
 WINDMILL_START = 2
 """What the windmill shows at first (A-96)."""
@@ -99,7 +99,8 @@ class State:
     simple game), *track* the seats of the rangers on the ranger track from the top. *end* says why this round
     is the last: "cards", "time", "stall", or "" as long as it is not. *quiet_rounds* are full rounds without a
     card. *received* and *paid* are all dollars from and to the bank, *start_dollars* those of a position built
-    by hand. *round_ended* is the number of the turn that has just ended a round, else 0.
+    by hand. *cards* is how many cards play, 0 to have those of a position counted. *round_ended* is the number
+    of the turn that has just ended a round, else 0.
     """
 
     game: ClassVar[str] = "australia"
@@ -131,6 +132,7 @@ class State:
     received: int = 0
     paid: int = 0
     start_dollars: int = 0
+    cards: int = 0
     round_ended: int = 0
     time_up: bool = False
     play_on: bool = False
@@ -169,6 +171,6 @@ def total_rangers(state: State) -> int:
     return SUPPLY[len(state.players)]
 
 
-def backs(hand: list[str]) -> list[int]:
-    """The rangers on the backs of the cards in *hand*, which everybody may see."""
-    return [CARDS[card].rangers for card in hand]
+def count_cards(state: State) -> int:
+    """The cards in the piles, in the hands and discarded (A-08)."""
+    return sum(state.piles) + sum(len(player.hand) for player in state.players) + len(state.discards)

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from kit.engine.frame import AskLike, Button, Card, Cell, Chip, Entry, EventLike, Frame, Moment, Panel, Seat
+from kit.engine.floating import Column, Entry, Panel
+from kit.engine.frame import AskLike, Button, Card, Chip, EventLike, Frame, Moment, Seat
 from kit.engine.scene import Choice, Glow, Line, Mark, Nameless, Point, Reprint, Ring, Tag
 from kit.engine.wording import counted, listed, money, name_of
 from kit.games.globetrotters.data import KINDS, PLACES, key_name
@@ -199,9 +200,9 @@ def _seat(view: View, seat: int, active: bool) -> Seat:
     names = keys[:2] if len(keys) <= 2 else [*keys[:1], f"{keys[1]} +{len(keys) - 2}"]
     held = f"KEYs: {listed(keys)}" if keys else "no KEY"
     cells = (
-        Cell((Chip("key", str(len(keys)), held),), big=True),
-        Cell(tuple(Chip("", name, f"KEY of {name}") for name in names)),
-        Cell(
+        Column((Chip("key", str(len(keys)), held),), big=True),
+        Column(tuple(Chip("", name, f"KEY of {name}") for name in names)),
+        Column(
             (
                 Chip("ticket", str(team["tickets"]), counted(team["tickets"], "ticket")),
                 Chip(

@@ -25,7 +25,7 @@ from kit.games.holiday.look_beats import (
     shown_question,
 )
 from kit.games.holiday.look_board import last_card, places, scene, spot, tag_place, token_places
-from kit.games.holiday.look_cards import answer_clock, decision, lesson_clock, side_groups, to_go
+from kit.games.holiday.look_cards import CHEAPEST, answer_clock, decision, lesson_clock, side_groups, to_go
 from kit.games.holiday.look_icons import ICONS
 from kit.games.holiday.look_log import log, words_of
 
@@ -74,7 +74,7 @@ def frame(moment: Moment) -> Frame:
         marks += last_card("last card")
     return Frame(
         title="Holiday",
-        round=f"Round {view['round']}{', the last' if view['time_up'] else ''} · {_bank(view)}",
+        round=f"{'Last round' if view['time_up'] else 'Round'} {view['round']} · {_bank(view)}",
         seats=tuple(_seat(view, one, one == seat and not over) for one in range(len(view["teams"]))),
         card=card,
         announce=_announce(card, beat, events, view),
@@ -225,7 +225,7 @@ def _seat(view: View, seat: int, active: bool) -> Seat:
     if team["misses"]:
         remark = "misses a turn"
     if team["position"] == AIRPORT:
-        remark = "resort next"
+        remark = "resort next" if team["cash"] >= CHEAPEST else "back to the bank next"
     if view["options"]["banker_confirms"] and seat == view["banker"]:
         chips.append(Chip("bank", "", "banker"))
     return Seat(

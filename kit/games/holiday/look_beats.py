@@ -166,7 +166,7 @@ def beat_card(beat: Beat, moment: Moment, view: View) -> Card:
     lines = [line.text for line in log([event for event in events if event.kind in _REMARKS], view)]
     remarks = tuple(Remark(_REMARKS_ICON, text) for text in lines[-3:])
     return Card(
-        sentence, colour_of(view, seat), (_next(beat, moment, events),), tuple(thrown[-1:]), remarks,
+        sentence, colour_of(view, seat), (_next(beat, moment, events, view),), tuple(thrown[-1:]), remarks,
         to_go(view, seat) if beat.kind == "turn" else "", rule,
     )  # fmt: skip
 
@@ -186,8 +186,8 @@ _REMARKS = (
 _REMARKS_ICON = "bank"
 
 
-def _next(beat: Beat, moment: Moment, events: Sequence[EventLike]) -> Button:
-    view, pending = moment.view, moment.pending
+def _next(beat: Beat, moment: Moment, events: Sequence[EventLike], view: View) -> Button:
+    pending = moment.pending
     if not beat.last:
         thrown = next((one for one in moment.recent[beat.end :] if one.kind == "thrown"), None)
         again = thrown is not None and thrown.turn == events[-1].turn

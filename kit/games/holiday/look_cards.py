@@ -12,7 +12,8 @@ from kit.games.holiday.look_board import ROADS
 from kit.games.holiday.look_log import place_words, short_words, what_for, words_of
 
 View = Mapping[str, Any]
-RESORT_ICONS = {"RB": "tent", "RM": "palm", "RL": "hotel"}
+CHEAPEST = min(resort.price for resort in ROAD.resorts)
+"""What the cheapest resort costs, in dollars (H-90)."""
 
 
 def decision(ask: AskLike, view: View, events: Sequence[Any] = ()) -> Card:
@@ -177,7 +178,9 @@ def _resort(ask: AskLike, view: View) -> Told:
 
 
 def _next_turn(ask: AskLike, view: View) -> Told:
-    return Told(f"{name_of(view, ask.seat)} reach the Airport with a six!", "A free throw is a whole turn here")
+    held = "a free throw" if ask.data["throws"] == 1 else f"{ask.data['throws']} free throws"
+    sentence = f"{name_of(view, ask.seat)} are at the Airport with {held} in hand!"
+    return Told(sentence, "A free throw is a whole turn here")
 
 
 def _answer(ask: AskLike, view: View) -> Told:
@@ -255,6 +258,7 @@ def _facts(ask: AskLike, view: View) -> dict[str, str]:
     data, cash = ask.data, view["teams"][ask.seat]["cash"]
     count = data.get("throws", 1)
     sold = 20 * count
+    can_stay = cash + data.get("amount_now", 0) >= CHEAPEST
     return {
         "cash": money(cash),
         "after": money(cash - data.get("price", 0)),
@@ -265,6 +269,7 @@ def _facts(ask: AskLike, view: View) -> dict[str, str]:
         "rest": money(cash + sold - data.get("amount", 0)),
         "to": place_words(data["to"]) if data.get("to") else "",
         "for": what_for(str(data.get("square", ""))),
+        "turn": "Choose a resort at once" if can_stay else "Back to the bank for a loan at once",
         "extra": f" and {money(data['amount_now'])} for the others" if data.get("amount_now") else "",
     }
 
@@ -279,7 +284,7 @@ _WORDS: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("settle", "go_back"): ("Back to {to}", "The bill is paid there; the turn ends.", "bank"),
     ("fly", "fly"): ("Fly for $50", "Straight to the Airport; {after} left.", "plane"),
     ("fly", "stay"): ("Stay on the road", "Pay nothing.", "signpost"),
-    ("next_turn", "now"): ("Next turn now", "Choose a resort at once{extra}.", "one-die"),
+    ("next_turn", "now"): ("Next turn now", "{turn}{extra}.", "one-die"),
     ("next_turn", "wait"): ("Take {amount}", "And wait for the next turn.", "bank"),
     ("confirm", "confirm"): ("The money is right", "Go on.", "tick"),
 }

@@ -95,6 +95,8 @@ def _words(event: EventLike, view: View) -> str:
         kind = "late" if data["chosen"] is None else "right" if data["right"] else "wrong"
     elif kind == "received" and event.rule == "H-63":
         kind = "fresh_start"
+    elif kind == "received" and event.rule == "HO-07":
+        kind = "kind_bank"
     elif kind == "throws_lost" and data["why"] in ("home", "airport"):
         kind = f"throws_lost_{data['why']}"
     return _SENTENCES.get(kind, "").format(**facts)
@@ -117,6 +119,7 @@ _SENTENCES: Mapping[str, str] = {
     "too_big": "{needed} was the most for Home: no move",
     "received": "{for}: {gain}",
     "fresh_start": "Starts again with {fresh}",
+    "kind_bank": "The kind bank: {gain}",
     "paid": "{for}: −{amount}",
     "broke": "Cannot pay {amount}",
     "nominated": "Names {numbers}",
@@ -124,11 +127,11 @@ _SENTENCES: Mapping[str, str] = {
     "stayed": "Does not fly",
     "card": "{text}",
     "airport": "At the Airport",
-    "plays_on": "A six: the next turn at once",
+    "plays_on": "Uses the free throw: the next turn at once",
     "right": "{chosen}: right",
     "wrong": "{chosen}: wrong",
     "late": "No answer in time",
     "time_up": "Time is up: this round is the last",
     "won": "Wins the game",
-    "shared_win": "Shares the win",
+    "shared_win": "{names} share the win",
 }

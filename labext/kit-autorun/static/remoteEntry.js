@@ -64,6 +64,7 @@
     let first = true;
     let busy = false;
     let tries = 0;
+    let asked = false; // the board waits for the kernel it has asked for
 
     const runWhenReady = async () => {
       const kernel = context.session && context.session.kernel;
@@ -84,6 +85,7 @@
     };
 
     const tellGone = () => {
+      if (asked) return startKernel(); // what was to be connected again turns out to have ended
       for (const board of panel.node.querySelectorAll('.kb')) board.dispatchEvent(new CustomEvent('kit-kernel-gone'));
     };
     context.statusChanged.connect((_, status) => {
@@ -101,14 +103,20 @@
       else tellGone();
       runWhenReady();
     });
-    panel.node.addEventListener('kit-kernel-start', async () => {
+    const startKernel = async () => {
       due = true;
+      asked = false;
       const kernel = context.session && context.session.kernel;
       if (!context.session) await context.changeKernel({ name: 'python3' });
       else if (!kernel || kernel.status === 'dead') await context.restartKernel();
-      else await kernel.reconnect();
+      else {
+        asked = true;
+        await kernel.reconnect();
+        asked = false;
+      }
       runWhenReady();
-    });
+    };
+    panel.node.addEventListener('kit-kernel-start', startKernel);
     context.ready.then(runWhenReady);
     runWhenReady();
     return runWhenReady;

@@ -385,6 +385,10 @@ def a_card_from_nowhere(state: State) -> None:
     state.piles[0] = 11
 
 
+def a_card_lost(state: State) -> None:
+    state.players[1].hand.pop()
+
+
 def scored_face_down(state: State) -> None:
     state.scored["TIM:industrial"] = 0
 
@@ -395,7 +399,10 @@ def a_dollar_more(state: State) -> None:
 
 @pytest.mark.parametrize(
     "spoil",
-    [a_ranger_more, a_card_twice, a_tile_too_many, a_card_from_nowhere, scored_face_down, a_dollar_more],
+    [
+        *(a_ranger_more, a_card_twice, a_card_lost, a_card_from_nowhere),
+        *(a_tile_too_many, scored_face_down, a_dollar_more),
+    ],
 )
 def test_the_audit_finds(spoil: Callable[[State], None]) -> None:
     """A-05, A-08, A-10, A-55 (I-1 to I-5): what does not add up."""

@@ -17,6 +17,7 @@ from kit.games.holiday.data import FINISH, HOME, ROAD
 from kit.games.holiday.look import LOOK
 from kit.games.holiday.look_board import places, scene, spot, tag_place, token_places
 from kit.games.holiday.look_log import place_words
+from kit.games.holiday.state import Family
 from tests.games.holiday.support import play
 
 SQUARES = sorted(one for one in places() if one != FINISH)
@@ -100,9 +101,64 @@ def test_what_has_happened_is_said_in_a_sentence(on: str, cash: int, dice: int, 
     assert shown(play(on, cash, dice=(dice,)).does("throw").session).card.sentence == sentence
 
 
+@pytest.mark.parametrize(
+    ("cash", "remark"), [(10, "back to the bank next"), (20, "resort next"), (170, "resort next")]
+)
+def test_at_the_airport_the_seat_says_what_comes_next(cash: int, remark: str) -> None:
+    """H-89, H-93: a resort, or the way back to the second bank if none can be paid."""
+    ben = Family("Ben", "orange", cash, "AIRPORT")
+    assert shown(play("S11", others=[ben]).session).seats[1].remark == remark
+
+
+def test_the_next_family_stands_where_the_board_shows_it() -> None:
+    """H-89: the only resort that Ben can pay is chosen by itself, but nobody has seen that yet."""
+    card = shown(
+        play("S05", others=[Family("Ben", "orange", 30, "AIRPORT")], dice=(1,)).does("throw").session
+    ).card
+    assert card.buttons[0].help == "Ben, at the Airport."
+
+
+@pytest.mark.parametrize(
+    ("on", "cash", "values", "dice", "sentence", "now"),
+    [
+        ("AR07", 90, ("throw",), (6,), "with a free throw", "Choose a resort at once."),
+        ("AR02", 90, ("buy",), (6, 5), "with a free throw", "Choose a resort at once."),
+        ("AR07", 0, ("throw",), (6,), "with a free throw", "Back to the bank for a loan at once."),
+        ("AR01", 90, ("buy",), (6, 6), "with 2 free throws", "Choose a resort at once and $20 for the others."),
+    ],
+)
+def test_free_throws_on_arrival_are_told_whenever_they_were_thrown(
+    on: str, cash: int, values: tuple[str, ...], dice: tuple[int, ...], sentence: str, now: str
+) -> None:
+    """H-87, H-93, H-109: the six may have come earlier in the turn; without money for a resort it is a loan."""
+    card = shown(play(on, cash, dice=dice).does(*values).session, len(dice) - 1).card
+    assert card.sentence == f"Ann are at the Airport {sentence} in hand!"
+    assert card.buttons[0].help == now
+
+
 def test_starting_again_is_not_told_as_a_gift() -> None:
     card = shown(play("S10", 10, dice=(3,)).does("throw").session).card
     assert [remark.strong for remark in card.remarks][1:] == ["Starts again with $100", "New tyre: −$20"]
+
+
+def test_the_kind_bank_is_named() -> None:
+    """HO-07"""
+    card = shown(play("RL01", 0, dice=(1,), options={"kind_bank": True}).does("throw").session).card
+    assert [remark.strong for remark in card.remarks][1:] == [
+        "The kind bank: +$60",
+        "Breakfast on a silver tray: −$40",
+    ]
+
+
+def test_a_win_shared_when_the_time_is_up_is_told_with_its_names() -> None:
+    """HO-01"""
+    game = play(
+        "S05", 70, others=[Family("Ben", "orange", 70, "S05")], dice=(1, 1), options={"time_limit_min": 20}
+    )
+    assert shown(game.does("time_up").session).round.startswith("Last round")
+    session = game.does("throw", "throw").session
+    assert LOOK.log(session.recent, session.view())[-1].text == "Ann and Ben share the win"
+    assert shown(session, 9).notice.title == "Ann and Ben share the win!"
 
 
 def test_places_are_called_by_their_names() -> None:
