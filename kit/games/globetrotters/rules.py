@@ -54,7 +54,7 @@ class Globetrotters(Rules[State]):
     seat_fields: ClassVar[tuple[Switch, ...]] = (AUTO,)
     seat_words: ClassVar[tuple[str, ...]] = ("home",)
     switches: ClassVar[tuple[Switch, ...]] = SWITCHES
-    quick_options: ClassVar[Mapping[str, Any]] = {"round_limit": 5}
+    quick_options: ClassVar[Mapping[str, Any]] = {"round_limit": 4}
     shipped_bank: ClassVar[str | None] = "australia"
     bank_note: ClassVar[str] = "Questions are asked only where “A question for a throw” is on."
     state_type: ClassVar[type[Any]] = State
