@@ -15,14 +15,17 @@ from tests.browser.keys import Keyboard
 from tests.browser.table import Table, key_of
 
 GAMES = [game for game in kit.games() if game != "passport"]
-SHORT = {"transportation": {"s__end": "rounds", "s__rounds": "2"}}
+SHORT = {
+    "transportation": {"s__end": "rounds", "s__rounds": "2"},
+    "globetrotters": {"s__round_limit": "3"},
+}
 """Fields of the form for a game that would last as long as its players like."""
 TEAMS = {"australia": 3}
 """How many teams play a whole game, where it is not four."""
 
 
 class Visit:
-    """A table of one game, the key of its own bank if it has one, and the switches that make it short."""
+    """A table of one game, and the key of its own bank if it has one."""
 
     def __init__(self, game: str, kept: Kept) -> None:
         self.game = game
@@ -30,9 +33,6 @@ class Visit:
         self.rules = kit.Session.find_rules(game)
         bank = self.rules.shipped_bank
         self.key = {} if bank is None else key_of(shipped_path(bank))
-        words = {True: "on", False: "off"}
-        quick = self.rules.quick_options.items()
-        self.quick = {f"s__{key}": words.get(value, str(value)) for key, value in quick}
 
     def open(self) -> Table:
         """The set-up form in Notebook 7, on a page that may have been open before; tokens do not walk."""
@@ -69,8 +69,7 @@ def test_a_whole_game_by_clicks(visit: Visit, tmp_path: Path) -> None:
     if presets.count():
         presets.last.click()
         presets.last.and_(table.form.locator('[aria-pressed="true"]')).wait_for()
-    fields = {**visit.quick, **SHORT.get(visit.game, {})}
-    table.set_up(teams=str(teams), name__0="Bilbies", **fields)
+    table.set_up(teams=str(teams), name__0="Bilbies", **SHORT.get(visit.game, {}))
     sizes = cycle([(1920, 1080), (1280, 720)])
     cut: list[str] = []
 

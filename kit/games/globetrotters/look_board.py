@@ -67,6 +67,16 @@ SPREAD = Spread(
 )
 JACKPOT = (12.0, 62.0, 238.0, 128.0)
 LEGEND = (1526.0, 742.0, 382.0, 324.0)
+#: Upper left corner of a continent's plate; that of Europe is centred in its frame.
+PLATES: Mapping[str, Point] = {
+    "NA": (382, 66),
+    "SA": (212, 522),
+    "AF": (745, 465),
+    "EU": (991, 20),
+    "AS": (1334, 33),
+    "OC": (1653, 391),
+}
+PLATE_H = 32.0
 _WORLD_FRAME = (850.0, 6.0, 283.0, 216.0)
 
 

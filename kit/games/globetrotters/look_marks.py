@@ -8,7 +8,7 @@ from typing import Any
 from kit.engine.frame import EventLike
 from kit.engine.scene import COLOURS, INK, Badge, Colour, Line, Mark, Piece, Point, Text, Token
 from kit.games.globetrotters.data import CONTINENTS, KEY_CITIES
-from kit.games.globetrotters.look_board import GOLD, KEY_INK, LANDS
+from kit.games.globetrotters.look_board import GOLD, KEY_INK, LANDS, PLATE_H, PLATES
 from kit.games.globetrotters.look_room import TOKEN_R, row_place, spread_out, stops_of
 from kit.games.globetrotters.look_words import called
 from kit.games.globetrotters.look_world import at, way
@@ -16,16 +16,6 @@ from kit.games.globetrotters.look_world import at, way
 View = Mapping[str, Any]
 _KEY_W, _PIECE_W, _HOUSE_W = 22.0, 19.0, 23.0
 _PIECE_R = 7.4
-#: Upper left corner of a continent's plate; that of Europe is centred in its frame.
-PLATES: Mapping[str, Point] = {
-    "NA": (382, 66),
-    "SA": (212, 522),
-    "AF": (745, 465),
-    "EU": (991, 20),
-    "AS": (1334, 33),
-    "OC": (1653, 391),
-}
-PLATE_H = 32.0
 #: Where the second row of counts stands at the left, 1 row lower or higher, so that it is off a name.
 _SECOND: Mapping[str, int] = {"SA": 1, "AF": -1}
 _NAME, _COUNT, _LETTER = 20.0, 18.5, 0.57

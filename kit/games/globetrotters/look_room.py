@@ -8,7 +8,17 @@ from math import cos, hypot, pi, sin
 
 from kit.engine.scene import Box, Point, Text
 from kit.games.globetrotters.data import PLACES
-from kit.games.globetrotters.look_board import JACKPOT, LEGEND, SPREAD, name_texts, radius, scene, size_of
+from kit.games.globetrotters.look_board import (
+    JACKPOT,
+    LEGEND,
+    PLATE_H,
+    PLATES,
+    SPREAD,
+    name_texts,
+    radius,
+    scene,
+    size_of,
+)
 from kit.games.globetrotters.look_world import EUROPE, HEIGHT, WIDTH, at, spots
 
 TOKEN_R, STEM = 14.5, 27.0
@@ -74,6 +84,7 @@ def _obstacles() -> tuple[tuple[str, Box], ...]:
     left, top, wide, high = EUROPE
     edges: list[Box] = [(left - 6, top - 40, 12, high + 46), (left + wide - 6, top - 40, 12, high + 46)]
     edges += [(left, top - 40, wide, 42), (left, top + high - 4, wide, 14)]
+    edges += [(x - 120 if code == "EU" else x, y, 240, PLATE_H) for code, (x, y) in PLATES.items()]
     edges += [JACKPOT, LEGEND, SPREAD.card, SPREAD.seats]
     edges += [(-99.0, 0.0, 102.0, HEIGHT), (WIDTH - 3, 0.0, 99.0, HEIGHT), (0.0, -99.0, WIDTH, 102.0)]
     return (*found, *(("", edge) for edge in edges for _ in range(_HARD)))
