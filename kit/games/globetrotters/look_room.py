@@ -7,7 +7,7 @@ from functools import cache
 from math import cos, hypot, pi, sin
 
 from kit.engine.scene import Box, Point, Text
-from kit.games.globetrotters.data import PLACES
+from kit.games.globetrotters.data import CONTINENTS, PLACES
 from kit.games.globetrotters.look_board import (
     JACKPOT,
     LEGEND,
@@ -81,10 +81,12 @@ def _obstacles() -> tuple[tuple[str, Box], ...]:
     names = {text for id in PLACES for text in name_texts(id)}
     others = [text for text in scene({}).texts if text not in names]
     found += [("", _box(text, len(text.text) * text.size * _LETTER)) for text in others]
-    left, top, wide, high = EUROPE
-    edges: list[Box] = [(left - 6, top - 40, 12, high + 46), (left + wide - 6, top - 40, 12, high + 46)]
-    edges += [(left, top - 40, wide, 42), (left, top + high - 4, wide, 14)]
-    edges += [(x - 120 if code == "EU" else x, y, 240, PLATE_H) for code, (x, y) in PLATES.items()]
+    left, top, across, high = EUROPE
+    edges: list[Box] = [(left - 6, top - 40, 12, high + 46), (left + across - 6, top - 40, 12, high + 46)]
+    edges += [(left, top - 40, across, 42), (left, top + high - 4, across, 14)]
+    for code, (x, y) in PLATES.items():
+        wide = 160 + 11.4 * len(CONTINENTS[code].name)
+        edges.append((x - wide / 2 if code == "EU" else x, y, wide, PLATE_H))
     edges += [JACKPOT, LEGEND, SPREAD.card, SPREAD.seats]
     edges += [(-99.0, 0.0, 102.0, HEIGHT), (WIDTH - 3, 0.0, 99.0, HEIGHT), (0.0, -99.0, WIDTH, 102.0)]
     return (*found, *(("", edge) for edge in edges for _ in range(_HARD)))
