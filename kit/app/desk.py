@@ -13,7 +13,7 @@ from kit import RealDice, load_game, new_game
 from kit import games as registry
 from kit.app.bankbox import BankBox
 from kit.app.copies import copy_of
-from kit.app.lobby import Lobby
+from kit.app.lobby import CUT, Lobby
 from kit.app.saves import Shelf
 from kit.board.board import Board
 from kit.engine import journal, saving
@@ -158,7 +158,7 @@ class Desk:
         del buffers
         number = str(message.get("value"))
         if self.lobby.banks is not None and number.isdecimal():
-            self.lobby.banks.choose(int(number))
+            self.lobby.banks.choose(int(number[:CUT]))
         self.show_lobby()
 
     def _upload_bank(self, message: Mapping[str, Any], buffers: Sequence[Any]) -> None:

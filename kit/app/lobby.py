@@ -23,6 +23,8 @@ USUAL_TEAMS = 4
 LONGEST_NAME = 18
 """Letters of a team's name that fit on its seat."""
 
+CUT = 1000
+"""Letters of a field that are looked at; a number of some thousand digits is none."""
 Values = Mapping[str, str | list[str]]
 
 
@@ -135,9 +137,13 @@ class Lobby:
         return int(text) if text.isdecimal() else 0
 
     def take(self, form: Values | None) -> None:
-        """Take over what was typed; a box that is not in *form* is not ticked."""
-        if form is None:
+        """Take over what was typed; a box that is not in *form* is not ticked.
+
+        Whatever is no form, or no text in one, counts as not sent.
+        """
+        if not isinstance(form, Mapping):
             return
+        typed = {name: _texts(value) for name, value in form.items()}
         boxes = [f"s-{switch.key}" for switch in self.rules.switches if switch.kind == "bool"]
         for field in self.rules.seat_fields:
             if field.kind == "bool":
@@ -146,11 +152,10 @@ class Lobby:
         if self.banks is not None and self.banks.missing:
             self.values["fill"] = ""
         if self.banks is not None and self.banks.offers_choice:
-            ticked = form.get("category", [])
-            self.banks.pick([ticked] if isinstance(ticked, str) else ticked)
-        for name, value in form.items():
-            if name in self.values:
-                self.values[name] = value if isinstance(value, str) else (value or [""])[-1]
+            self.banks.pick(typed.get("category", []))
+        for name, texts in typed.items():
+            if name in self.values and texts:
+                self.values[name] = texts[-1]
         self.problems.clear()
 
     def apply(self, preset: str) -> None:
@@ -269,6 +274,12 @@ class Lobby:
                 allowed=self.allowed,
             )
         )
+
+
+def _texts(value: Any) -> list[str]:
+    """What was typed into the fields of one name, each cut where no field of the form ends."""
+    texts = value if isinstance(value, list) else [value]
+    return [text[:CUT] for text in texts if isinstance(text, str)]
 
 
 def as_typed(value: Any) -> str:

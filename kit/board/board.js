@@ -3,7 +3,8 @@
  *
  * To Python:   {act, step, value, form, file, from} and the bytes of a file. `step` is the number of the picture
  *              that is answered; `from` tells windows apart.
- * From Python: the synced parts, and messages {do: "download", name, mime} + bytes, {do: "pop"…, html, to}.
+ * From Python: the synced parts, and messages {do: "download", name, mime} + bytes, {do: "pop" or "groups", html, to}
+ *              and, for one window, {do: "pop" or "hand", hidden, at, to}: the html under its random bytes (hand.js).
  * Markup:      data-act on a button says what a click sends, data-value with what, data-key which key (or two keys
  *              one after the other) clicks it.
  *              data-act on a form is sent with all its fields; on a file input with name and bytes of the file.

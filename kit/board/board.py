@@ -63,6 +63,11 @@ def _read(name: str) -> str:
     return (HERE / name).read_text(encoding="utf-8")
 
 
+def _whole(message: Message) -> Any:
+    """*message*, with a "?" for half an emoji: a field may cut one, and it can be sent to no window."""
+    return json.loads(json.dumps(message, ensure_ascii=False).encode("utf-8", "replace"))
+
+
 class Board(anywidget.AnyWidget):
     """A session on a classroom projector.
 
@@ -277,6 +282,7 @@ class Board(anywidget.AnyWidget):
         """Handle one message; whatever it holds, the game is not harmed and the board is drawn again."""
         if not isinstance(message, dict) or not isinstance(message.get("act"), str):
             return
+        message = _whole(message)
         act = message["act"]
         own = self._acts.get(act)
         if own is None:

@@ -151,11 +151,11 @@ class Rules(ABC, Generic[S]):
     quick_options: ClassVar[Mapping[str, Any]] = {}
     """Switches with which a game of random choices is soon over; :func:`kit.testing.check_game` sets them."""
     shipped_bank: ClassVar[str | None] = None
+    """Name of the question bank in ``question_banks/`` that is used when none is given."""
     every_state: ClassVar[bool] = False
     """Whether each State and Territory must have a question, so that what a bank lacks has to be filled."""
     bank_note: ClassVar[str] = ""
     """When questions are asked, in a sentence for the form, if it is not in every game."""
-    """Name of the question bank in ``question_banks/`` that is used when none is given."""
     state_type: ClassVar[type[Any]]
 
     @property

@@ -246,6 +246,25 @@ def test_a_save_goes_out_and_comes_in(tmp_path: Path, monkeypatch: pytest.Monkey
     assert elsewhere.board.session.view() == view, "the running game is still there"
 
 
+@pytest.mark.parametrize(
+    "form",
+    ["text", ["name-0"], {"name-0": 7, "teams": True}, {"name-0": {"a": "b"}}, {"teams": "9" * 5000}],
+)
+def test_a_form_that_is_none_does_no_harm(tmp_path: Path, form: Any) -> None:
+    desk = Desk("passport", tmp_path)
+    before = dict(desk.lobby.values)
+    send(desk, "start", form=form)
+    changed = {name for name, value in desk.lobby.values.items() if value != before[name]}
+    assert changed <= {"teams", *(name for name, value in before.items() if value == "on")}
+    assert (desk.board.session is None) == ("teams" in changed), "what can be read of it is played"
+
+
+def test_a_bank_that_is_none_is_said(tmp_path: Path) -> None:
+    desk = Desk("passport", tmp_path)
+    send(desk, "bank", value="9" * 5000)
+    assert "There is no bank number" in desk.board.screen
+
+
 def test_presets_and_banks_keep_what_was_typed(tmp_path: Path) -> None:
     desk = Desk("passport", tmp_path)
     send(desk, "preset", value="one_lesson", form=desk.lobby.values | {"name-2": "Bilbies"})

@@ -85,6 +85,17 @@ def test_strange_messages_do_no_harm(window: Window, message: Any) -> None:
     assert play(window).step == 0
 
 
+def test_half_an_emoji_is_no_text_that_stays() -> None:
+    """A field may cut an emoji in two; a part that holds half of one could be sent to no window any more."""
+    window = Window(session(dice=[(1, 2)]))
+    window.choose("throw")
+    window.choose("buy")
+    window.send("pick", value="\ud83d!", **{"from": "\ude00"})
+    assert window.board.picked == {"value": "?!", "step": window.board.step, "from": "?"}
+    window.send("choose", "\ud83d")
+    assert '"?"' in Tags(window.received[-1][0]["html"]).text
+
+
 def test_everything_is_sent_together(window: Window) -> None:
     held: list[int] = []
     plain = window.board.hold_sync

@@ -27,7 +27,7 @@ class Region:
     """A region: its bases, those it shares a border line with, and *place* in degrees (longitude, latitude).
 
     *state* is the code of the state or territory, "" for water. *conservation* and *industrial* name its two
-    projects, as in "SWE:industrial".
+    projects, as in "SWE:industrial". *known_for* tells of the region; nothing in the game uses it.
     """
 
     code: str
@@ -57,7 +57,10 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """A border line for the picture: from the first of *ends* by *points* to the second, or to the frame."""
+    """A border line *between* two regions: from the first of *ends* by *points* to the second, or to the frame.
+
+    They show which regions are neighbours (A-101); the lines of the picture are in ``map.json``.
+    """
 
     ends: tuple[str, ...]
     between: tuple[str, str]

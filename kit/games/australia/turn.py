@@ -25,7 +25,7 @@ Beside the turn: ``point_out`` "point_out:SWE:conservation" while an ``action`` 
 "turn_over", when the turn's seconds are over; ``time_up`` "time_up"; ``leave`` "leave:0" and ``take_over``
 "take_over:0", by seats.
 
-Events (seat; data): ``youngest`` (), ``starts`` (how), ``ask`` (bank, number, seats), ``has_answered`` (),
+Events (seat; data): ``starts`` (how), ``ask`` (bank, number, seats), ``has_answered`` (),
 ``answered`` (chosen, right, asked: the question with its solution, as ``last_question`` of the view),
 ``fly`` (region, start), ``reveal`` (region, value), ``open_card`` (card, colour), ``play`` (card, colour,
     rangers, dollars, how), ``pay`` (amount, what), ``receive`` (amount, what), ``bonus_points`` (points),

@@ -29,7 +29,7 @@ Keys of the view, for the room (seat ``None``) and for every seat:
     ``purpose`` ("quiz", "landing", "bonus")
 ``last_question``: the same, with ``chosen`` (by seat, None where not asked), ``right`` (seats that were),
     ``green``,
-``explanation``, ``source``, ``turn``; in the quiz only when all have answered
+``explanation``, ``source``, ``checked``, ``turn``; in the quiz only when all have answered
 ``refill``: whether a card is still to be drawn; ``quiet_rounds``; ``end``: why this round is the last
     ("cards", "time", "stall", or ""); ``time_up``; ``winners`` (seats), ``options``
 """
@@ -238,5 +238,6 @@ def solution(last: Answered | None, setup: Setup) -> dict[str, Any] | None:
         "green": question.green,
         "explanation": question.explanation,
         "source": question.source,
+        "checked": question.checked,
         "turn": last.turn,
     }

@@ -39,7 +39,6 @@ _ICONS = {"RB": "tent", "RM": "palm", "RL": "hotel"}
 _SENT = {HOME: "back-home", "S11": "back-cafe", "MT01": "back-garage"}
 _PLACES = {"S11": "cup", "MT01": "spanner", "MT08": "signpost"}
 _BIG = {HOME: (74.0, 74.0), AIRPORT: (88.0, 80.0)}
-FLIGHT = "2 9"
 
 #: Names on the board: text, x, base line, anchor, and a second, lighter text beside or under it.
 _NAMES: tuple[tuple[str, float, float, str], ...] = (

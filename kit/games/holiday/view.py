@@ -97,6 +97,7 @@ def _last_question(state: State, equipment: Equipment) -> dict[str, Any] | None:
         "green": question.green,
         "explanation": question.explanation,
         "source": question.source,
+        "checked": question.checked,
         "turn": last.turn,
     }
 

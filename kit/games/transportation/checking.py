@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
 from kit.engine.errors import BadSetup
@@ -20,6 +21,7 @@ from kit.games.transportation.data import (
     ROAD,
     VEHICLES,
 )
+from kit.games.transportation.market import LEVEL, STEP
 from kit.games.transportation.money import unseen
 from kit.games.transportation.state import Player, State, Vehicle
 from kit.games.transportation.trade import shelf
@@ -148,9 +150,17 @@ def _packs(state: State) -> str:
     return f"A contract is held twice (turn {state.turn})." if len(set(contracts)) < len(contracts) else ""
 
 
-def disguise(state: State, rng: Random) -> State:
-    """*state* with other cards known to lie on top, and others used; only their number can be seen (part 5)."""
+def disguise(state: State, rng: Random, secret: Iterable[int] = ()) -> State:
+    """*state* with other cards known to lie on top, and others used; only their number can be seen (part 5).
+
+    The seats *secret* have other cash of the same level, which the Bank makes up for (TO-12).
+    """
     state = clone(state)
+    for seat in secret:
+        player = state.players[seat]
+        cash = player.cash // LEVEL * LEVEL + rng.randrange(0, LEVEL, STEP)
+        state.bank += player.cash - cash
+        player.cash = cash
     shown = "" if state.last_card is None else state.last_card.card
     for name in PACKS:
         pack = state.pack(name)

@@ -53,7 +53,8 @@ def limit(team: Team, items: Iterable[str]) -> int:
     if not any(useful):
         return 0
     plain = [PIECE if item in GOODS else 0 for item in items]
-    return min(sum(map(max, useful, plain)), int(team["cash"]) // 50 * 50)
+    cash = team["cash_level"] if team["cash"] is None else team["cash"]
+    return min(sum(map(max, useful, plain)), int(cash) // 50 * 50)
 
 
 def reserve(team: Team, items: Iterable[str]) -> int:

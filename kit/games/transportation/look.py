@@ -84,6 +84,8 @@ def frame(moment: Moment) -> Frame:
 
 def _round(view: View) -> str:
     last = ", the last" if view["ending"] else ""
+    if view["bank"] is None:
+        return f"Round {view['round']}{last}"
     bank = f"Bank {money(view['bank'])}".replace(" ", "\N{NO-BREAK SPACE}")
     return f"Round {view['round']}{last} · {bank}"
 

@@ -25,9 +25,11 @@ def rewound(view: Mapping[str, Any], later: Sequence[EventLike]) -> Mapping[str,
 
 
 def _give(view: View, seat: int | None, amount: int) -> None:
+    """Give *seat*, or the Bank, *amount*, unless its cash is hidden (TO-12)."""
     if seat is None:
-        view["bank"] += amount
-    else:
+        if view["bank"] is not None:
+            view["bank"] += amount
+    elif view["teams"][seat]["cash"] is not None:
         view["teams"][seat]["cash"] += amount
         view["teams"][seat]["worth"] += amount
 

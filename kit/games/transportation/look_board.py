@@ -115,11 +115,11 @@ def pack_place(pack: str) -> Point:
     return _PACK_X, _PACK_Y + _PACK_PITCH * list(PACKS).index(pack)
 
 
-def tag_place(square: str) -> Point:
-    """Where the key of a square stands: at its outer edge, on the map side of the ring."""
+def tag_place(square: str, away: float = 0) -> Point:
+    """Where the key of a square stands: at its upper left corner, *away* from what stands on the square."""
     x, y = place(square)
     w, h = size(square)
-    return x - w / 2 + 6, y - h / 2 + 6
+    return max(12.0, x - w / 2 + 6 - away), max(12.0, y - h / 2 + 6 - away)
 
 
 def letter(port: str) -> str:

@@ -182,7 +182,8 @@ def _bid(ask: AskLike, view: View) -> Told:
     best = max((bid["amount"] for bid in market["bids"]), default=0)
     facts = [f"highest bid {money(best)}"] if best else []
     facts += [f"asking price {money(market['price'])}"] if market["price"] else []
-    facts.append(f"you have {money(view['teams'][ask.seat]['cash'])}")
+    cash = view["teams"][ask.seat]["cash"]
+    facts += [] if cash is None else [f"you have {money(cash)}"]
     text = listed(facts)
     return (
         f"{name_of(view, ask.seat)}: how much for {lot_short(market['items'])}?",
@@ -242,7 +243,7 @@ def _stepper(ask: AskLike, view: View) -> Stepper | None:
     numbers = getattr(ask, "numbers", None)
     if numbers is None:
         return None
-    cash, market = view["teams"][ask.seat]["cash"], view["market"]
+    market = view["market"]
     low, high = numbers.low, numbers.high
     asking = ask.key == "asking"
     start = low
@@ -259,7 +260,7 @@ def _stepper(ask: AskLike, view: View) -> Stepper | None:
         start,
         "Ask this price" if asking else "Bid",
         f"At least {money(low)}: {why}",
-        "Nobody has that much" if asking else f"{name_of(view, ask.seat)} have only {money(cash)}",
+        "Nobody has that much" if asking else f"{name_of(view, ask.seat)} have only {money(high)}",
         f"In steps of {money(numbers.step)}",
         numbers.step,
         _BIG_STEP,

@@ -11,7 +11,7 @@ from kit.engine.wording import colour_of
 from kit.games.transportation.data import AFTER, KINDS, PORTS
 from kit.games.transportation.look_board import PACKS, pack_place, plaque_place, tag_place
 from kit.games.transportation.look_log import place_words
-from kit.games.transportation.look_pieces import token_id
+from kit.games.transportation.look_pieces import token_id, vehicles
 from kit.games.transportation.look_words import keys_of, target
 
 View = Mapping[str, Any]
@@ -76,8 +76,9 @@ def options(ask: AskLike, view: View) -> tuple[list[Mark], tuple[Choice, ...]]:
     assert colour is not None
     keys, marks, choices = keys_of(ask), [], []
     marks += _way(ask, view)
+    there = [view["teams"][seat][kind]["at"] for seat, kind in vehicles(view)]
     for where, value, spoken in _places(ask, view):
-        x, y = tag_place(where)
+        x, y = tag_place(where, 12 if there.count(where) > 1 else 0)
         choices.append(Choice(where, value, spoken, points=((x, y),)))
         marks += [Glow(where, wide=True), Ring(where, colour, strong=True), Tag(x, y, keys[value])]
     return marks, tuple(choices)

@@ -17,8 +17,14 @@ _SHAPES = {"van": (62.0, 40.0, 42.0, 1, 12.0), "lorry": (76.0, 46.0, 56.0, 3, 9.
 _EMPTY = "#F3F0E4"
 _RAISED = 9.0
 """How much higher a vehicle stands on a square with a word at its lower edge."""
-_CROWD = ((1.0, ((0.0, 0.0),)), (0.78, ((-11.0, -13.0), (11.0, 13.0))))
+_CROWD = (
+    (1.0, ((0.0, 0.0),)),
+    (0.78, ((-11.0, -13.0), (11.0, 13.0))),
+    (0.66, ((-14.0, -20.0), (12.0, 1.0), (-12.0, 22.0))),
+)
 _MANY = 0.6
+_BADGES = 4
+"""So many vehicles on one square are drawn by their badges alone; the ledgers tell what they carry."""
 
 
 # --- words ------------------------------------------------------------------------------------------
@@ -125,7 +131,10 @@ def tokens(view: View, walks: Mapping[str, Sequence[str]], active: str) -> tuple
             walk = (*(place(one) for one in path[:-1]), (x, y))
         colour = colour_of(view, seat)
         assert colour is not None
-        art, w, h = drawn(kind, colour, team, vehicle, scale, left=side_of(at) == 2)
+        if len(there[at]) < _BADGES:
+            art, w, h = drawn(kind, colour, team, vehicle, scale, left=side_of(at) == 2)
+        else:
+            art, w, h = _badge(kind, colour, team, vehicle, scale)
         words = f"{kind.capitalize()} of {name_of(view, seat)}, {colour.key} {colour.shape}, at {spoken(at)}"
         found.append(Token(name, x, y, w / 2, colour, words, walk, name == active, False, "", art, w, h))
     return tuple(found)
@@ -135,15 +144,17 @@ def stand(square: str, number: int, count: int) -> tuple[float, float, float]:
     """Where the vehicle *number* of *count* on one square stands, and its scale."""
     x, y = place(square)
     if square not in ROAD and int(square[4:]) == BERTH:
-        return (*_in_berth(square, number, count), 1.0 if count < 3 else _MANY)
+        return (*_in_berth(square, number, count), 1.0 if count < 3 else _MANY if count < _BADGES else 0.85)
     if square in ROAD and ROAD[square].do in ("police", "risk"):
         y -= _RAISED
-    if count <= len(_CROWD):
+    if count < _BADGES:
         scale, spots = _CROWD[count - 1]
         return x + spots[number][0], y + spots[number][1], scale
-    columns, rows = 2, (count + 1) // 2
-    scale = min(_MANY, 1.5 / rows)
-    return x + 36 * (number % columns - 0.5), y + (54 / rows) * (number // columns - (rows - 1) / 2), scale
+    columns = 2 if count == 4 else 3
+    rows = (count + columns - 1) // columns
+    across, down = 72 / columns, 66 / rows
+    x += across * (number % columns - (columns - 1) / 2)
+    return x, y + down * (number // columns - (rows - 1) / 2), min(across / 36, down / 32)
 
 
 def _in_berth(square: str, number: int, count: int) -> Point:
@@ -204,8 +215,31 @@ def drawn(
     low = 2.4 * k if colour.shape == "triangle" else 0.0
     parts.append(Text(badge_x, badge_y + low + 6 * k, mark, max(17.6 * k, 14), colour.ink))
     if vehicle["misses"]:
-        parts += _hourglass(nose * turn * k - 4 * turn, top * k)
+        parts += _hourglass(nose * turn * k - 4 * turn, top * k, max(k, 0.7))
     return tuple(parts), wide * k, high * k
+
+
+def _badge(
+    kind: str, colour: Colour, team: Mapping[str, Any], vehicle: Mapping[str, Any], k: float
+) -> tuple[tuple[Area | Piece | Text, ...], float, float]:
+    """A vehicle in a crowd: its badge on wheels, three for a lorry; its width and its height."""
+    wide, high = (28.0 if kind == "van" else 35.0) * k, 30.0 * k
+    body = f"M{-wide / 2:.1f} {-high / 2:.1f}h{wide:.1f}v{high - 5 * k:.1f}h{-wide:.1f}z"
+    wheels = (-0.3, 0.3) if kind == "van" else (-0.34, 0.0, 0.34)
+    parts: list[Area | Piece | Text] = [
+        Area("", body, WHITE, WHITE, 6 * k),
+        Area("", body, colour.fill, INK, 2.2),
+    ]
+    parts += [_wheel(at * wide, high / 2 - 5 * k, 4.4 * k) for at in wheels]
+    y = -2.5 * k
+    parts.append(Piece(0, y, 11.5 * k, colour))
+    low = 2.4 * k if colour.shape == "triangle" else 0.0
+    mark = letter(team["home"]) if team["home"] else ""
+    size = max(17.6 * k, 14)
+    parts.append(Text(0, y + low + 0.34 * size, mark, size, colour.ink))
+    if vehicle["misses"]:
+        parts += _hourglass(wide / 2, -high / 2, 0.6)
+    return tuple(parts), wide, high
 
 
 def _wheel(x: float, y: float, r: float) -> Area:
@@ -213,11 +247,12 @@ def _wheel(x: float, y: float, r: float) -> Area:
     return Area("", f"M{x - r:.1f} {y:.1f}{arc}{2 * r:.1f} 0{arc}{-2 * r:.1f} 0z", INK, WHITE, 2)
 
 
-def _hourglass(x: float, y: float) -> list[Area | Piece | Text]:
+def _hourglass(x: float, y: float, k: float) -> list[Area | Piece | Text]:
     """It waits: an hourglass in a white disc."""
-    sand = f"M{x - 6:.1f} {y - 7.5:.1f}h12l-4.6 7.5l4.6 7.5h-12l4.6 -7.5z"
-    arc = "a13 13 0 1 0 "
+    sand = f"M{x - 6 * k:.1f} {y - 7.5 * k:.1f}h{12 * k:.1f}l{-4.6 * k:.1f} {7.5 * k:.1f}"
+    sand += f"l{4.6 * k:.1f} {7.5 * k:.1f}h{-12 * k:.1f}l{4.6 * k:.1f} {-7.5 * k:.1f}z"
+    arc = f"a{13 * k:.1f} {13 * k:.1f} 0 1 0 "
     return [
-        Area("", f"M{x - 13:.1f} {y:.1f}{arc}26 0{arc}-26 0z", WHITE, INK, 2.2),
+        Area("", f"M{x - 13 * k:.1f} {y:.1f}{arc}{26 * k:.1f} 0{arc}{-26 * k:.1f} 0z", WHITE, INK, 2.2 * k),
         Area("", sand, INK, INK, 1),
     ]

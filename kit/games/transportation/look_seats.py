@@ -16,6 +16,8 @@ from kit.games.transportation.look_pieces import rack_of, store_of, store_words
 View = Mapping[str, Any]
 _FULL_BAR = 60_000
 """Pounds of the longest bar of hidden cash."""
+_SHORT, _FEW = 12, 2
+"""Letters of a name, and other chips, that leave room to say what the dashed frame of a vehicle tells."""
 
 
 def seat_of(view: View, seat: int, active: bool) -> Seat:
@@ -23,7 +25,7 @@ def seat_of(view: View, seat: int, active: bool) -> Seat:
     team = view["teams"][seat]
     colour = COLOURS[team["colour"]]
     racks = [rack for kind in KINDS if (rack := rack_of(team, kind)) is not None]
-    hidden = view["options"]["hide_cash"] and seat != view["current"] and view["current"] is not None
+    hidden = team["cash"] is None
     where = f", home {team['port_name']}" if team["port_name"] else ""
     return Seat(
         seat,
@@ -40,15 +42,13 @@ def seat_of(view: View, seat: int, active: bool) -> Seat:
         store_spoken=store_words(team["store"]),
         worth="" if hidden or team["out"] else f"counts {money(team['worth'])}",
         letter=letter(team["home"]),
-        gauge=min(1.0, team["cash"] / _FULL_BAR) if hidden and not team["out"] else None,
+        gauge=min(1.0, team["cash_level"] / _FULL_BAR) if hidden else None,
     )
 
 
 def _chips(team: Mapping[str, Any]) -> list[Chip]:
     """Small signs for cards and licences, and for what is owed."""
     chips = []
-    if any(team[kind] and team[kind]["financed"] for kind in KINDS):
-        chips.append(Chip("", "finance", "A vehicle on finance: no earnings, and £500 a piece"))
     if team["wreck"]:
         chips.append(Chip("train", "debt", f"A wrecked {team['wreck']} on finance is still to be paid"))
     if team["passes"]:
@@ -64,6 +64,9 @@ def _chips(team: Mapping[str, Any]) -> list[Chip]:
     if team["kept"]:
         names = ", ".join(CARDS[one].text for one in team["kept"])
         chips.append(Chip("kept", str(len(team["kept"])), f"Kept cards: {names}"))
+    financed = any(team[kind] and team[kind]["financed"] for kind in KINDS)
+    if financed and (len(team["name"]) <= _SHORT or len(chips) < _FEW):
+        chips.insert(0, Chip("", "finance", "A vehicle on finance: no earnings, and £500 a piece"))
     return chips
 
 

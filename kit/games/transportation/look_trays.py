@@ -238,6 +238,6 @@ def _state(view: View, seat: int, bid: Mapping[str, Any] | None) -> str:
         return ": may not buy"
     if seat not in market["may_bid"]:
         return ": have one already"
-    if team["cash"] < market["lowest"][str(seat)]:
+    if team["cash"] is not None and team["cash"] < market["lowest"][str(seat)]:
         return f": have only {money(team['cash'])}"
     return ""

@@ -14,6 +14,8 @@ from kit.games.transportation.worth import cards, floor
 
 STEP = 50
 """Bids are multiples of £50, and at least that (T-104)."""
+LEVEL = 2_500
+"""Pounds of one step of the bar by which hidden cash is shown (TO-12)."""
 
 
 def on_sale(player: Player) -> list[str]:
@@ -98,6 +100,8 @@ async def _lot(table: Table[State], market: Market) -> bool:
             market.barred.remove(int(rest))
     low = floor(state.players[seller], market.items) + STEP
     high = max([state.players[seat].cash for seat in bidders(state, market)], default=0)
+    if table.setup.options["hide_cash"]:
+        high += LEVEL - 1 - high % LEVEL  # the richest rival's cash does not show
     if high >= low:
         numbers = Numbers(low, high // STEP * STEP, STEP)
         asked = await table.ask_number("asking", seller, numbers, ("none",), "T-104", items=list(market.items))

@@ -155,10 +155,9 @@ class Transportation(Rules[State]):
     # -- to be seen -----------------------------------------------------------------------------
 
     def view(self, state: State, setup: Setup, seat: int | None) -> dict[str, Any]:
-        """The open facts; the same for every seat (part 5)."""
-        del seat
-        seen = views.view(state, setup)
+        """The open facts (part 5); with ``hide_cash`` a seat sees its own cash and that of the team to move."""
         found = self.outcome(state, setup)
+        seen = views.view(state, setup, seat, found is not None)
         seen["winners"] = list(found.winners) if found else []
         if found:
             seen["current"] = None
@@ -175,9 +174,9 @@ class Transportation(Rules[State]):
         return TransportationBot()
 
     def disguised(self, state: State, setup: Setup, seat: int | None, rng: Random) -> tuple[State, Setup]:
-        """Other cards on top of a pack and among its used ones, but for the card drawn last (part 5)."""
-        del seat
-        return checking.disguise(state, rng), setup
+        """Other cards on top of a pack and among its used ones (part 5), and other hidden cash (TO-12)."""
+        secret = [] if self.outcome(state, setup) else views.hidden(state, setup, seat)
+        return checking.disguise(state, rng, secret), setup
 
     def rulebook(self) -> str:
         """The rules in the kit's own words."""

@@ -104,7 +104,7 @@ class Turn:
                 owners[f"send_back:{seat}"] = seat
             if on_sale(state.players[seat]):
                 owners[f"market:{seat}"] = seat
-        if self.options["end"] == "open" and not state.ending and state.round > 1:
+        if self.options["end"] == "open" and not state.ending:
             owners.update({f"propose_end:{seat}": seat for seat in alive})
         dice = {kind: self._dice(kind) for kind in ready}
         return [*values, *owners], owners, {"ready": ready, "dice": dice, "price": price, "prices": prices}
@@ -115,7 +115,7 @@ class Turn:
         return "white" if vehicle.slow or vehicle.at in LANES else DICE[kind]
 
     async def _vote(self, proposer: int) -> None:
-        """When an open game has gone on for some time, all players may agree to end it (T-122)."""
+        """Whether an open game has gone on for long enough, which all players must agree on (T-122)."""
         table, state = self.table, self.state
         table.tell("proposed_end", proposer, "T-122")
         for seat in state.clockwise(proposer):

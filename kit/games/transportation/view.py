@@ -1,4 +1,7 @@
-"""What may be seen of a game of Transportation: everything but the order of the packs (part 5)."""
+"""What may be seen of a game of Transportation: everything but the order of the packs (part 5).
+
+With the switch ``hide_cash`` the cash of teams that are not to move is hidden too, and whatever gives it away.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,23 @@ from typing import Any
 from kit.engine.rules import Setup
 from kit.games.transportation import trade
 from kit.games.transportation.data import CARDS, GOODS, PACKS, PORTS, VEHICLES
-from kit.games.transportation.market import bidders, lowest
+from kit.games.transportation.market import LEVEL, bidders, lowest
 from kit.games.transportation.money import unseen
 from kit.games.transportation.state import Market, State, Vehicle
 from kit.games.transportation.worth import besides_cash, floor
 
 
-def view(state: State, setup: Setup) -> dict[str, Any]:
-    """The open facts as plain data; the same for every seat."""
+def hidden(state: State, setup: Setup, reader: int | None) -> list[int]:
+    """The seats whose cash *reader* (``None``: the room) may not see in figures (TO-12)."""
+    if not setup.options["hide_cash"]:
+        return []
+    return [seat for seat in state.alive() if seat not in (state.current, reader)]
+
+
+def view(state: State, setup: Setup, reader: int | None = None, over: bool = False) -> dict[str, Any]:
+    """The open facts as plain data, the same for every *reader* but for hidden cash; *over* ends the hiding."""
     count, options = len(state.players), setup.options
+    secret = [] if over else hidden(state, setup, reader)
     return {
         "game": State.game,
         "turn": state.turn,
@@ -24,8 +35,8 @@ def view(state: State, setup: Setup) -> dict[str, Any]:
         "first": state.first,
         "order": [(state.first + step) % count for step in range(count)],
         "banker": state.banker,
-        "bank": state.bank,
-        "teams": [_team(state, seat, setup) for seat in range(count)],
+        "bank": None if secret else state.bank,
+        "teams": [_team(state, seat, setup, seat in secret) for seat in range(count)],
         "stock": dict(state.stock),
         "shelf": {**trade.shelf(state), "contracts": trade.contracts_left(state)},
         "packs": {name: _pack(state, name) for name in PACKS},
@@ -48,16 +59,18 @@ def view(state: State, setup: Setup) -> dict[str, Any]:
     }
 
 
-def _team(state: State, seat: int, setup: Setup) -> dict[str, Any]:
+def _team(state: State, seat: int, setup: Setup, secret: bool) -> dict[str, Any]:
     player = state.players[seat]
     counted, besides = besides_cash(player, setup.options["short_count"])
+    cash = [] if secret else [["Cash", "", player.cash]]
     home = PORTS.get(player.home)
     return {
         "name": player.name,
         "colour": home.colour if home else player.colour,
         "home": player.home,
         "port_name": home.name if home else "",
-        "cash": player.cash,
+        "cash": None if secret else player.cash,
+        "cash_level": player.cash // LEVEL * LEVEL,
         "van": _vehicle("van", player.van),
         "lorry": _vehicle("lorry", player.lorry),
         "store": {good: player.store.count(good) for good in GOODS if good in player.store},
@@ -70,8 +83,8 @@ def _team(state: State, seat: int, setup: Setup) -> dict[str, Any]:
         "at_home": player.at_home,
         "full_pay": player.full_pay,
         "owes": trade.debt_of(player),
-        "worth": player.cash + besides,
-        "count": [] if player.out else [["Cash", "", player.cash], *map(list, counted)],
+        "worth": None if secret else player.cash + besides,
+        "count": [] if player.out else [*cash, *map(list, counted)],
         "members": setup.seats[seat].facts.get("members", 1),
         "turns": player.turns,
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -26,7 +27,7 @@ from tests.games.australia.support import bank, play
 
 RESERVED = set("FLPUSW?")
 QUIET = {"has_answered", "reveal", "open_card", "discard", "remove_tile", "only_option", "end_turn"}
-QUIET |= {"final", "youngest"}
+QUIET |= {"final"}
 """Events that need no line, or are told with the one before."""
 
 
@@ -97,6 +98,22 @@ def test_every_answer_is_shown_with_its_solution() -> None:
         assert set(told) <= set(seen)
         both += len(told) > 1
     assert both
+
+
+def test_a_solution_says_where_it_stands_and_when_somebody_looked() -> None:
+    """A-14: as in the other games; nothing of it before all have answered."""
+    own = bank("WA", "NT", "SA")
+    own = replace(own, questions=[replace(one, source="An atlas", checked="2026") for one in own.questions])
+    session = kit.new_game("australia", 2, bank=own, seed=1)
+    sources = []
+    for _ in range(2):
+        asked = LOOK.frame(moment(session)).question
+        assert asked is not None
+        sources.append(asked.source)
+        session.choose(session.pending.values[0])
+    shown = LOOK.frame(moment(session, 0)).question
+    assert shown is not None
+    assert [*sources, shown.source] == ["", "", "Source: An atlas. Checked 2026."]
 
 
 def test_the_quiz_says_what_a_final_answer_does() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import kit
 from kit.banks.question import Bank, Question
+from kit.engine.wording import source_words
 from kit.games.holiday.look_cards import answer_clock
 from kit.games.holiday.look_log import log
 from kit.games.holiday.odds import throw_average
@@ -22,7 +23,7 @@ BANK = Bank(
         Question(
             "NSW", number, "NSW", f"Question {number}?",
             (f"yes {number}", f"no {number}", f"maybe {number}", f"never {number}"),
-            f"yes {number}", f"no {number}", explanation="So it is.",
+            f"yes {number}", f"no {number}", explanation="So it is.", source="An atlas", checked="2026",
         )
         for number in range(1, 4)
     ),
@@ -92,7 +93,9 @@ def test_a_question_in_place_of_the_dice_game() -> None:
     right = RULES.right_value(game.session.state, game.session.setup)
     assert right is not None
     assert game.does(right).ann == ("GS04", 90)
-    assert game.session.view()["last_question"]["green"] == right
+    answered = game.session.view()["last_question"]
+    assert answered["green"] == right
+    assert source_words(answered) == "Source: An atlas. Checked 2026."
 
 
 def test_a_wrong_answer_wins_nothing_and_questions_come_round() -> None:

@@ -21,6 +21,7 @@ EVERYTHING: dict[str, Any] = {
     "market_seconds": 30,
     "crossing": "dice",
     "show_odds": True,
+    "hide_cash": True,
 }
 
 

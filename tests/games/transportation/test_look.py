@@ -15,7 +15,7 @@ import kit
 from kit.board import drawing, panels
 from kit.board.metrics import width
 from kit.engine.frame import ALL_SHOWN, Frame, Moment
-from kit.engine.scene import COLOURS, Choice, Text
+from kit.engine.scene import COLOURS, Choice, Tag, Text
 from kit.engine.session import Session
 from kit.games.transportation import look_log
 from kit.games.transportation.data import CARDS, LANES, PORTS, RING, ROAD
@@ -25,6 +25,8 @@ from kit.games.transportation.look_beats import _card_text, sheet_of
 from kit.games.transportation.look_board import place, scene, size
 from kit.games.transportation.look_pieces import stand
 from kit.games.transportation.look_words import LETTERS
+from kit.games.transportation.rules import RULES
+from kit.games.transportation.state import State
 from tests.games.transportation.support import FIVE, Game, play, player, van
 
 RESERVED = set("FLPUSW?")
@@ -120,6 +122,20 @@ def test_vehicles_on_one_square_stand_apart(count: int) -> None:
             a, b = place(square)
             assert abs(x - a) < size(square)[0] / 2 + 8
             assert abs(y - b) < size(square)[1] / 2 + 12
+
+
+@pytest.mark.parametrize("count", range(2, 7))
+def test_in_a_crowd_letters_and_keys_can_be_read(count: int) -> None:
+    """The key of a square is not covered by what stands there, and no letter becomes too small."""
+    crowd = [player(seat, "R20" if seat < count else "R31") for seat in range(6)]
+    crowd[0].lorry, crowd[0].licences = van("R33"), ["van", "lorry"]
+    frame = seen(Session.at(State(players=crowd), rules=RULES))
+    keys = {mark.text: mark for mark in frame.marks if isinstance(mark, Tag)}
+    for token in (token for token in frame.tokens if token.id.endswith("van") and "R20" in token.spoken):
+        (letter,) = [part for part in token.art if isinstance(part, Text)]
+        assert letter.size >= 14
+        left, top = token.x - token.w / 2, token.y - token.h / 2
+        assert left > keys["1"].x + 6 or top > keys["1"].y + 5
 
 
 # --- what is asked ----------------------------------------------------------------------------------

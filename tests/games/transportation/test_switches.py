@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import kit
@@ -121,9 +123,46 @@ def test_nobody_goes_bankrupt() -> None:
     assert game.told("forgiven")[0].amount == 20000 - 2400
 
 
-def test_hidden_cash_is_a_matter_of_the_screen() -> None:
-    """TO-12: the switch reaches the view, with which the screen is drawn."""
-    assert play(options={"hide_cash": True}).view()["options"]["hide_cash"] is True
+def test_hidden_cash_is_not_in_the_view() -> None:
+    """TO-12: figures for the team to move only, steps of £2,500 for the others, nothing to reckon them from."""
+    game = play(player(1, cash=14850), options={"hide_cash": True})
+    view = game.view()
+    assert [team["cash"] for team in view["teams"]] == [15000, None, None, None]
+    assert [team["worth"] is None for team in view["teams"]] == [False, True, True, True]
+    assert [team["cash_level"] for team in view["teams"]] == [15000, 12500, 15000, 15000]
+    assert ["Cash" in [line[0] for line in team["count"]] for team in view["teams"]] == [True] + 3 * [False]
+    assert (view["bank"], "14850" in str(view)) == (None, False)
+    assert [team["cash"] for team in game.session.view(1)["teams"]] == [15000, 14850, None, None]
+    assert play().view()["teams"][3]["cash"] == 15000
+
+
+def test_hidden_cash_does_not_show_in_the_highest_asking_price() -> None:
+    """TO-12, T-104: it is the end of a step, whoever is richest; the bidder's own cash bounds his bid."""
+    others = [player(seat, cash=14850) for seat in (1, 2, 3)]
+    ann = player(0, store=["G-FEL"])
+    game = play(ann, *others, options={"hide_cash": True}).does("market:0", "add:G-FEL", "open")
+    assert game.session.pending.numbers == (550, 14950, 50)
+    game.does("14950", "bid:2")
+    assert game.session.pending.numbers == (550, 14850, 50)
+
+
+def test_all_cash_is_shown_in_the_end() -> None:
+    """TO-12, T-124: everything is counted up."""
+    nobody = [player(seat, None) for seat in range(4)]
+    game = play(*nobody, options={"hide_cash": True, "end": "rounds:1"}).does(*["end_turn"] * 4)
+    assert [team["worth"] for team in game.view()["teams"]] == [16000] * 4
+
+
+def test_disguised_cash_looks_the_same() -> None:
+    """TO-12: other cash of the same step, and the Bank makes up for it."""
+    session = play(player(1, cash=14850), options={"hide_cash": True}).session
+    found = set()
+    for seed in range(20):
+        state, setup = RULES.disguised(session.state, session.setup, None, Random(seed))
+        assert RULES.view(state, setup, None) == session.view()
+        assert not RULES.audit(state, setup)
+        found.add(state.players[1].cash)
+    assert len(found) > 1
 
 
 def test_no_cameras() -> None:
