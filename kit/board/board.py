@@ -164,18 +164,7 @@ class Board(anywidget.AnyWidget):
         scene, icons = look.scene(moment.view), icons_of(look)
         with self.hold_sync():
             self.layer = drawing.layer(scene, frame, icons)
-            self.tokens = [
-                {
-                    "id": token.id,
-                    "x": round(token.x, 1),
-                    "y": round(token.y, 1),
-                    "svg": drawing.token_markup(token, icons),
-                    "walk": [[round(x, 1), round(y, 1)] for x, y in token.walk],
-                    **({"under": True} if token.under else {}),
-                    **({"active": True} if token.active else {}),
-                }
-                for token in frame.tokens
-            ]
+            self.tokens = [panels.token_facts(token, icons) for token in frame.tokens]
             self.clock = self._clock(frame)
             self.header, self.menu = self._header(frame, scene.spread is not None)
             self.seats = panels.seats(frame, icons)

@@ -11,10 +11,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from kit.board.drawing import space_sign
+from kit.board.drawing import space_sign, token_markup
 from kit.board.icons import NO_ICONS, PIPS, icon_id, token_id
 from kit.engine.frame import Frame, Hand, LogLine
-from kit.engine.scene import Colour, Space
+from kit.engine.scene import Colour, Space, Token
 
 #: On every focusable element: without it, keys of the notebook (a, b, d d) would reach the notebook's cells.
 QUIET = Markup(' data-lm-suppress-shortcuts="true"')
@@ -85,6 +85,19 @@ def seats(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
     lean = any(seat.cells for seat in frame.seats)
     facts = {"rows": rows, "short": short, "ledgers": ledgers, "lean": lean, "icon": partial(icon, own=icons)}
     return render("seats.html", seats=frame.seats, **facts)
+
+
+def token_facts(one: Token, icons: Mapping[str, str] = NO_ICONS) -> dict[str, Any]:
+    """A token as the browser is told of it: where it is, how it looks, how it comes there."""
+    return {
+        "id": one.id,
+        "x": round(one.x, 1),
+        "y": round(one.y, 1),
+        "svg": token_markup(one, icons),
+        "walk": [[round(x, 1), round(y, 1)] for x, y in one.walk],
+        **({"under": True} if one.under else {}),
+        **({"active": True} if one.active else {}),
+    }
 
 
 def floating(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
