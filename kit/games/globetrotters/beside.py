@@ -78,6 +78,8 @@ def why_not(state: State, setup: Setup, pending: Ask, value: str) -> str:
     player = state.players[state.current]
     if pending.key == "move":
         return f"the place is not 1 to {pending.data['number']} spaces away (G-46)"
+    if pending.key == "fly":
+        return "a flight leads to another place, by a ticket in hand (G-62, G-64)"
     if pending.key == "place":
         return _why_no_memory(state, value)
     if pending.key not in ("action", "after_turn") or not player.place:

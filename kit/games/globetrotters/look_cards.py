@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kit.engine.frame import AskLike, Button, Card, EventLike, Remark, Sign, dice_asked
+from kit.engine.requests import Ask
 from kit.engine.wording import colour_of, counted, listed, money, name_of
 from kit.games.globetrotters.data import CONTINENTS, KINDS, PLACES, key_name
 from kit.games.globetrotters.look_log import said
@@ -257,7 +258,17 @@ _TOLD: Mapping[str, Callable[[AskLike, View], Told]] = {
 # --- buttons ----------------------------------------------------------------------------------------
 
 
+def _shown(ask: AskLike, view: View) -> AskLike:
+    """*ask* as the room may see it: with both places of each ticket, or it would tell which one is here (G-64)."""
+    if ask.key != "fly" or view["teams"][ask.seat]["hand"] is not None:
+        return ask
+    numbers = dict.fromkeys(value[:-1] for value in ask.values if value != "back")
+    values = [*(f"{number}{side}" for number in numbers for side in "ab"), "back"]
+    return Ask(ask.key, ask.seat, values, ask.rule, ask.data)
+
+
 def _buttons(ask: AskLike, view: View) -> tuple[Button, ...]:
+    ask = _shown(ask, view)
     places, keys = places_of(ask), keys_of(ask)
     if len(places) <= FEW:
         return tuple(_button(ask, one, keys.get(one, ""), view) for one in ask.values if not is_claim(one))

@@ -28,6 +28,7 @@ from kit.games.globetrotters.look_marks import plate
 from kit.games.globetrotters.look_room import room_box, row_place, spread_out
 from kit.games.globetrotters.look_world import at, by_sea, leg, road_ways, sea_ways, spots, way
 from tests.board.support import Window
+from tests.games.globetrotters.support import play, team
 
 RESERVED = set("FLPUSWZ?")
 GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
@@ -355,6 +356,18 @@ def test_what_is_synced_is_the_same_whatever_the_hidden_tickets_are() -> None:
         frame = LOOK.frame(Moment(seen, session.pending, session.side_requests, session.recent, ALL_SHOWN))
         assert frame == LOOK.frame(moment(session))
     assert looked > 5
+
+
+def test_the_buttons_of_a_flight_do_not_tell_which_place_is_on_a_ticket() -> None:
+    """G-64, G-286: the place where one is cannot be flown to, and is among the buttons all the same."""
+    shown = []
+    for tickets in ("paris/maldives cairo/bali", "cairo/tashkent cairo/bali", "cairo/tashkent paris/maldives"):
+        game = play(team("paris", 300, tickets)).does("fly")
+        frame = LOOK.frame(moment(game.session))
+        shown.append((frame.card, frame.announce, frame.choices, frame.marks))
+    assert shown[0] == shown[1] == shown[2]
+    assert [button.value for button in shown[0][0].buttons] == ["1a", "1b", "2a", "2b", "back"]
+    game.refuses("2a", why="G-64")
 
 
 # --- every request ----------------------------------------------------------------------------------
