@@ -10,8 +10,8 @@ from kit.games.globetrotters.data import FEE, FULL_FARE, PLACES, RED_DOT, REFUND
 from kit.games.globetrotters.keys import holder_word
 from kit.games.globetrotters.state import IN_JACKPOT, State, pack_left
 
-HANDS_COUNTED = ("refund_owed", "blind_pick")
-"""Requests during which no hand may change (G-73)."""
+OWING = ("refund_owed", "blind_pick")
+"""Requests during which one player owes cheques or tickets, and returns no ticket but for them (G-73)."""
 MODEST = ("work", "done", "decline", "keep", "back")
 """What is chosen when time is over, if it is possible; else the first option (GO-18)."""
 
@@ -22,10 +22,10 @@ def side_requests(state: State, setup: Setup, pending: Ask | None) -> tuple[Ask,
         return ()
     who, asks = teacher(state), []
     owners = {}
-    if pending.key not in HANDS_COUNTED:
-        for seat, player in enumerate(state.players):
-            if seat != state.current and player.home and not player.auto:
-                owners.update({f"refund:{seat}:{number}": seat for number in range(1, len(player.hand) + 1)})
+    owing = pending.data.get("owner", pending.seat) if pending.key in OWING else None
+    for seat, player in enumerate(state.players):
+        if seat not in (state.current, owing) and player.home and not player.auto:
+            owners.update({f"refund:{seat}:{number}": seat for number in range(1, len(player.hand) + 1)})
     if owners:
         first = next(iter(owners.values()))
         asks.append(Ask("refund_other", first, tuple(owners), "G-73", {"price": REFUND}, owners))
@@ -73,7 +73,7 @@ def why_not(state: State, setup: Setup, pending: Ask, value: str) -> str:
     """Why *value* is not among the choices, with the rule; nothing that tells tickets or cheques."""
     del setup
     word, _, rest = value.partition(":")
-    if pending.key in HANDS_COUNTED and word == "refund":
+    if pending.key in OWING and word == "refund":
         return "no ticket may be returned while tickets are owed (G-73)"
     player = state.players[state.current]
     if pending.key == "move":

@@ -259,7 +259,7 @@ _TOLD: Mapping[str, Callable[[AskLike, View], Told]] = {
 
 
 def _shown(ask: AskLike, view: View) -> AskLike:
-    """*ask* as the room may see it: with both places of each ticket, or it would tell which one is here (G-64)."""
+    """*ask* as the room may see it: with both places of each ticket, or a gap would tell one (G-64)."""
     if ask.key != "fly" or view["teams"][ask.seat]["hand"] is not None:
         return ask
     numbers = dict.fromkeys(value[:-1] for value in ask.values if value != "back")

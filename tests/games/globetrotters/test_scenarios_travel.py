@@ -71,6 +71,20 @@ def test_s_44_a_blind_pick() -> None:
     assert game.asks == "Ann action"
 
 
+def test_only_who_owes_tickets_may_return_none() -> None:
+    """G-73, D20: anybody else returns tickets while they are picked, or while somebody pays."""
+    hand = "paris/maldives cairo/bali"
+    ben = team("gobi", 0, "lima/hawaii")
+    picked = play(team("bangkok", 500, hand, offer="adventure"), ben, cards=["E01"]).does("adventure")
+    assert picked.asks == "Ben blind_pick"
+    assert picked.refuses("refund:0:1", why="G-73").does("refund:1:1").ben.cash == 100
+    assert (picked.does("2").ann.hand, picked.jackpot) == ([ticket("paris/maldives")], (200, 3))
+    paid = play(team("denver", 0, hand), ben, dice=["trouble"]).does("roll")
+    assert paid.asks == "Ann refund_owed"
+    assert paid.refuses("refund:0:1", why="G-73").does("refund:1:1").ben.cash == 100
+    assert paid.does("1").ann.hand == [ticket("cairo/bali")]
+
+
 def test_s_45_tickets_are_exchanged() -> None:
     """S-45 (G-125, G-126)."""
     none = adventure("santiago", 500, "A01")
