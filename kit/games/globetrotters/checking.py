@@ -126,7 +126,18 @@ def audit(state: State, setup: Setup) -> str:
     for pile in state.cards.values():
         if len({*pile.top, *pile.used}) < len(pile.top) + len(pile.used):
             return f"An Adventure Card is there twice {turn}."
-    return "" if setup.options["forgetting"] else _continents(state, turn)
+    return _markers(state, turn) or ("" if setup.options["forgetting"] else _continents(state, turn))
+
+
+def _markers(state: State, turn: str) -> str:
+    """Markers lie in the Jackpot once each, and only with the KEY of their continent (G-209)."""
+    noted = state.jackpot.markers
+    if len(set(noted)) < len(noted):
+        return f"A marker is noted twice in the Jackpot {turn}: {sorted(noted)}."
+    for city in noted:
+        if state.holder.get(PLACES[city].continent) != IN_JACKPOT:
+            return f"A marker of {city} is noted in the Jackpot without the KEY of its continent {turn}."
+    return ""
 
 
 def _continents(state: State, turn: str) -> str:
@@ -134,6 +145,9 @@ def _continents(state: State, turn: str) -> str:
     for code in CONTINENTS:
         counts = [count_in(player, code) for player in state.players]
         seat = state.holder.get(code)
+        noted = sum(PLACES[city].continent == code for city in state.jackpot.markers)
+        if seat == IN_JACKPOT and noted < 2:
+            return f"The KEY of {code} lies in the Jackpot, noted with {noted} markers {turn}."
         if seat is None and max(counts) >= 2:
             return f"The KEY of {code} lies on the map, with {max(counts)} markers {turn}."
         if seat is not None and seat >= 0 and (counts[seat] < 2 or max(counts) > counts[seat]):

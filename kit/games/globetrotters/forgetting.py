@@ -53,12 +53,18 @@ class Forgetting:
         await play.settle(play, due)
 
     def _lost_turn(self) -> None:
-        """Called in time, the turn is undone to its start and counts as the lost one (G-285)."""
+        """Called in time, the turn is undone to its start and counts as the lost one (G-285).
+
+        The clock, and who has left or come meanwhile, are no part of the turn.
+        """
         play, state = self.play, self.play.state
         if not state.rewind:
             play.tell("nothing_due", play.seat, "G-285", what=CALL_LOST)
             return
         before = from_plain(State, json.loads(state.rewind))
+        before.time_up = state.time_up
+        for player, now in zip(before.players, state.players, strict=True):
+            player.auto = now.auto
         for name in State.__slots__:
             setattr(state, name, getattr(before, name))
         play.player = state.players[play.seat]

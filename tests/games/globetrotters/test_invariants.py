@@ -244,3 +244,23 @@ def test_the_room_sees_no_destination() -> None:
     for event in session.events:
         if event.kind not in shown and event.kind in ("tickets", "gave_tickets", "dealt", "jackpot_won"):
             assert not set(map(str, event.data.values())) & {*PLACES, *TICKETS}
+
+
+@pytest.mark.parametrize(
+    ("keys", "markers", "wrong"),
+    [
+        pytest.param({"AS": -1}, ["beijing", "dubai"], "", id="I-3, G-209"),
+        pytest.param({"AS": -1}, ["beijing"], "noted with 1 marker", id="a lost marker"),
+        pytest.param({"AS": -1}, ["beijing", "dubai", "dubai"], "noted twice", id="a marker twice"),
+        pytest.param({}, ["beijing", "dubai"], "without the KEY", id="a lost KEY"),
+    ],
+)
+def test_what_is_missing_in_the_jackpot_is_found(keys: dict[str, int], markers: list[str], wrong: str) -> None:
+    """I-3, I-4 (G-209): a Continent KEY and the markers noted with it lie there together."""
+    session = kit.new_game("globetrotters", 2, seed=1)
+    state = session.state
+    state.holder.update(keys)
+    state.jackpot.markers += markers
+    found = RULES.audit(state, session.setup)
+    assert wrong in found
+    assert bool(found) == bool(wrong)

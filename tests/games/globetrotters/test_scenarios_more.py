@@ -63,6 +63,15 @@ def test_s_57_a_lost_turn_is_called_in_time_or_stands() -> None:
     assert (late.ann.cash, late.ann.loses_turn, late.asks) == (700, False, "Ben action")
 
 
+def test_the_clock_and_who_plays_are_not_undone_with_a_lost_turn() -> None:
+    """G-285, GO-02, GO-20: what somebody does beside the turn stands."""
+    teams = (team("denver", 500, loses_turn=True), team("chicago"), team("gobi"))
+    game = play(*teams, options={"forgetting": True, "time_limit": 35})
+    game.does("time_up", "leave:2", "lost_turn")
+    assert (game.state.time_up, game.cat.auto, game.ann.loses_turn) == (True, True, False)
+    assert game.asks == "Ben action"
+
+
 def test_s_58_two_voyages_and_two_memories() -> None:
     """S-58 (G-87, G-98, G-104, G-105)."""
     game = play(team("timor", 400, bound="bali")).does("sail_on:bali")
