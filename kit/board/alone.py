@@ -64,8 +64,8 @@ def covered(frame: Frame, cover: Cover) -> Frame:
     """*frame* with the screen between two turns in place of its decision."""
     show = "Only this window shows them, until your turn ends."
     buttons = (
-        Button("", "We are alone: show our cards", "S", show, Sign(cover.colour), "alone", strong=True),
-        Button("", "Play without looking", "W", "The cards stay covered.", act="unseen"),
+        Button("", f"We are alone: show our {cover.what}", "S", show, Sign(cover.colour), "alone", strong=True),
+        Button("", "Play without looking", "W", f"The {cover.what} stay covered.", act="unseen"),
     )
     return replace(
         frame,

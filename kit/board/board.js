@@ -10,10 +10,11 @@
  *              data-act on a form is sent with all its fields; on a file input with name and bytes of the file.
  *              "pick" marks an answer here only, "confirm" sends it as a choice; "part" picks one of a data-group,
  *              the choice is sent when every group has one, joined by "+"; data-picks: so many of one group.
+ *              A data-key of two signs is typed one after the other; "typed" types the first (view.js).
  *              "step" and "number" are those of a number to be entered (stepper.js).
  */
 const HTML = `<div class="kb-stage">
-  <div class="kb-left"><div class="kb-picture"></div><div class="kb-over" hidden></div>
+  <div class="kb-left"><div class="kb-picture"></div><div class="kb-panels"></div><div class="kb-over" hidden></div>
   <div class="kb-paused" hidden><svg class="kb-i" viewBox="0 0 24 24" aria-hidden="true"><use href="#kb-i-pause"/></svg><b>Paused</b>
   <button class="kb-tool" data-act="pause" data-lm-suppress-shortcuts="true">Go on<kbd>P</kbd></button></div></div>
   <div class="kb-right"><header class="kb-head"></header><div class="kb-seats"></div><div class="kb-hand" hidden></div><main class="kb-card"></main>
@@ -27,14 +28,7 @@ const QUIET = "data-lm-suppress-shortcuts";
 const FOCUSABLE = "button, input, select, textarea, a[href], summary, [tabindex]";
 const LOST = "The game has lost its kernel. Run the notebook again; a saved game goes on where it was.";
 const SLOW = "The game does not answer. Wait a little, or run the notebook again; a saved game goes on where it was.";
-const HIGH = 1040, WIDEST = 1300; // units of the board's field; the column beside it takes the rest
 const PATIENCE_MS = 8000, UNREAD_MS = 400, READ_MS = 600;
-
-/* How wide a board is that fills the height of its field, in units. */
-function widthOf(svg) {
-  const box = svg?.viewBox.baseVal;
-  return box?.height ? Math.min(WIDEST, Math.round((HIGH * box.width) / box.height)) : HIGH;
-}
 
 function render({ model, el }) {
   const root = document.createElement("div");
@@ -54,6 +48,7 @@ function render({ model, el }) {
   const clock = makeClock(root, model, () => !locked && !lost, (value) => answer("choose", value), () => send("time"));
   const keys = makeKeys(root), secrets = makePad();
   const hand = makeHand(part("hand"), model, me, (...all) => set(...all));
+  const view = makeView(root, part, calm);
   const stepper = makeStepper(root, (value) => answer("choose", value));
   let locked = false, patience = 0, painted = 0, first = true, lost = false;
 
@@ -111,6 +106,8 @@ function render({ model, el }) {
     number: () => locked || stepper.confirm(),
     rule: (button) => send("rule", { value: button.dataset.value ?? null }),
     log: () => send("log"),
+    zoom: () => view.toggle(),
+    typed: (button) => view.type(button.dataset.value),
     teacher: () => send("teacher", { value: secrets.fresh() }),
   };
   function act(button) {
@@ -262,7 +259,8 @@ function render({ model, el }) {
     if (!part("screen").hidden) return;
     if (["?", "l", "L"].includes(event.key) && !part("pop").hidden) return closePop();
     if (part("pop").hidden && part("menu").hidden && stepper.key(event.key)) return event.preventDefault();
-    const button = event.repeat ? null : keys.find(event.key);
+    const button = event.repeat ? null : view.second(event.key) ?? keys.find(event.key);
+    if (!button && view.arrow(event.key)) return event.preventDefault();
     if (button) {
       event.preventDefault();
       act(button);
@@ -305,7 +303,7 @@ function render({ model, el }) {
     const fresh = shown.step !== model.get("step");
     if (set("picture", part("picture"), model.get("picture"))) {
       overlay(part("picture"));
-      root.style.setProperty("--left", widthOf(part("picture").firstElementChild));
+      view.lay(part("picture").firstElementChild);
       delete shown.layer;
     }
     if (part("layer")) set("layer", part("layer"), model.get("layer"));
@@ -316,6 +314,7 @@ function render({ model, el }) {
     hand.paint();
     set("over", part("over"), model.get("over"));
     part("over").hidden = !model.get("over");
+    set("panels", part("panels"), model.get("floating"));
     set("log", part("log"), model.get("log"));
     const place = keepPlace(part("screen"));
     const form = set("screen", part("screen"), model.get("screen"));
@@ -328,6 +327,7 @@ function render({ model, el }) {
     part("card").firstElementChild?.classList.toggle("kb-fresh", Boolean(moving && dice));
     clock.show();
     fitAll();
+    view.follow(model.get("tokens"), fresh, moving);
     if (fresh) {
       shown.step = model.get("step");
       shown.told = null;
@@ -349,7 +349,8 @@ function render({ model, el }) {
       ? '[data-act="next"], [data-act="choose"], [data-act="part"], [role="spinbutton"]'
       : "button, input";
     const all = [...place.querySelectorAll("[autofocus]"), ...place.querySelectorAll(wanted)];
-    const next = all.find((one) => !one.disabled && one.getClientRects().length);
+    const onBoard = place === part("card") && root.querySelector(".kb-choice[data-key]"); // not for Enter to decline
+    const next = onBoard ? null : all.find((one) => !one.disabled && one.getClientRects().length);
     (next && !root.classList.contains("kb-walking") ? next : root).focus({ preventScroll: true });
   }
   function applySize() {
@@ -374,6 +375,7 @@ function render({ model, el }) {
       room = Math.min(room, outer) - 8;
     }
     root.style.setProperty("--room", `${room}px`);
+    view.again();
     fitAll();
   }
   function onCustom(message, buffers) {

@@ -32,8 +32,18 @@ HERE = Path(__file__).parent
 LOG_LINES = 2
 LOG_EVENTS = 12
 CSV = "text/csv;charset=utf-8"
-STYLES = ("board.css", "cards.css", "ledger.css")
-SCRIPTS = ("motion.js", "clock.js", "hand.js", "keys.js", "forms.js", "fit.js", "stepper.js", "board.js")
+STYLES = ("board.css", "cards.css", "ledger.css", "view.css")
+SCRIPTS = (
+    "motion.js",
+    "clock.js",
+    "hand.js",
+    "keys.js",
+    "forms.js",
+    "fit.js",
+    "stepper.js",
+    "view.js",
+    "board.js",
+)
 Message = Mapping[str, Any]
 
 
@@ -78,6 +88,7 @@ class Board(anywidget.AnyWidget):
     card = traitlets.Unicode("").tag(sync=True)
     over = traitlets.Unicode("").tag(sync=True)
     log = traitlets.Unicode("").tag(sync=True)
+    floating = traitlets.Unicode("").tag(sync=True)
     hand = traitlets.Unicode("").tag(sync=True)
     alone = traitlets.Unicode("").tag(sync=True)
     screen = traitlets.Unicode("").tag(sync=True)
@@ -153,39 +164,33 @@ class Board(anywidget.AnyWidget):
         scene, icons = look.scene(moment.view), icons_of(look)
         with self.hold_sync():
             self.layer = drawing.layer(scene, frame, icons)
-            self.tokens = [
-                {
-                    "id": token.id,
-                    "x": round(token.x, 1),
-                    "y": round(token.y, 1),
-                    "svg": drawing.token_markup(token, icons),
-                    "walk": [[round(x, 1), round(y, 1)] for x, y in token.walk],
-                    **({"under": True} if token.under else {}),
-                }
-                for token in frame.tokens
-            ]
+            self.tokens = [panels.token_facts(token, icons) for token in frame.tokens]
             self.clock = self._clock(frame)
-            self.header, self.menu = self._header(frame)
+            self.header, self.menu = self._header(frame, scene.spread is not None)
             self.seats = panels.seats(frame, icons)
             self.card = panels.card(frame, "answer" in self.clock, icons)
             self.over = panels.over(frame, icons)
+            self.floating = panels.floating(frame, icons)
             told = session.events[: len(session.events) - frame.untold]
             self.log = panels.log(look.log(told[-LOG_EVENTS:], moment.view)[-LOG_LINES:])
             self.announce = frame.announce
-            may_look = frame.cover is not None and self._alone is not None
-            self.hand = panels.hand(frame.hand, icons, may_look)
+            cover = frame.cover
+            may_look = cover is not None and (self._alone is not None or not cover.needed)
+            self.hand = panels.hand(frame.hand, icons, may_look, what=cover.what if cover else "")
             self.alone = self._alone.window if may_look and self._alone else ""
             self.step += 1
         self._show_hand(frame, icons)
 
     def _covered(self, frame: Frame) -> Frame:
         """*frame* as it is shown: covered, until the seat on turn has said that it is alone or plays unseen."""
-        session, alone = self.session, self._alone
+        session, alone, cover = self.session, self._alone, frame.cover
         assert session is not None
         pending = session.pending
-        if alone and (pending is None or (session.turn, pending.seat) != (alone.turn, alone.seat)):
-            self._alone = None
-        return covered(frame, frame.cover) if frame.cover and self._alone is None else frame
+        if alone:
+            others = pending is None or pending.seat != alone.seat
+            if session.turn != alone.turn or (others and alone.window) or (cover and cover.seat != alone.seat):
+                self._alone = None
+        return covered(frame, cover) if cover and cover.needed and self._alone is None else frame
 
     def _show_hand(self, frame: Frame, icons: Mapping[str, str]) -> None:
         """Send the cards of the seat that is alone to its window, hidden on the way. None of them is synced."""
@@ -194,7 +199,7 @@ class Board(anywidget.AnyWidget):
             return
         assert self._look is not None
         found = hand_of(self._look, session.view(cover.seat), session.pending)
-        hidden = alone.pad.hide(panels.hand(found, icons, own=True))
+        hidden = alone.pad.hide(panels.hand(found, icons, own=True, what=cover.what))
         if hidden is None:
             self.alone, self._alone = "", replace(alone, window="")
             return
@@ -243,8 +248,8 @@ class Board(anywidget.AnyWidget):
         assert self.session is not None
         return self.clocks.shown(frame.answer_clock, frame.lesson_clock, self.session.played_seconds)
 
-    def _header(self, frame: Frame) -> tuple[str, str]:
-        """The header and the menu, as HTML."""
+    def _header(self, frame: Frame, wide: bool) -> tuple[str, str]:
+        """The header and the menu, as HTML; with the key that moves the view of a *wide* board."""
         session = self.session
         assert session is not None
         facts = {
@@ -256,6 +261,7 @@ class Board(anywidget.AnyWidget):
             "can_redo": session.can_redo,
             "has_clock": len(self.clock) > 1 or self.clocks.paused,
             "paused": self.clocks.paused,
+            "moves": wide,
         }
         return panels.render("header.html", **facts), panels.render("menu.html", **facts)
 
@@ -288,7 +294,8 @@ class Board(anywidget.AnyWidget):
         pending = session.pending
         beside = any(value in ask.values for ask in session.side_requests)
         waits = self._frame is not None and self._frame.waits
-        hidden = self._frame is not None and self._frame.cover is not None and self._alone is None
+        cover = self._frame.cover if self._frame is not None else None
+        hidden = cover is not None and cover.needed and self._alone is None
         if (waits or hidden) and not (beside and (pending is None or value not in pending.values)):
             self.refresh()
             return

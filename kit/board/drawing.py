@@ -25,7 +25,18 @@ from kit.board.icons import (
     token_id,
 )
 from kit.board.metrics import width
-from kit.board.signs import badge, pattern_id, patterns, piece_text, text_markup, token_art, token_icon
+from kit.board.signs import (
+    badge,
+    pattern_id,
+    patterns,
+    piece_text,
+    rounded,
+    spread_data,
+    tag,
+    text_markup,
+    token_art,
+    token_icon,
+)
 from kit.engine.frame import ALL_SHOWN, Frame, Look, Moment
 from kit.engine.scene import (
     INK,
@@ -40,8 +51,10 @@ from kit.engine.scene import (
     Line,
     Lit,
     Mark,
+    Nameless,
     Outline,
     Piece,
+    Reprint,
     Ring,
     Scene,
     Space,
@@ -55,7 +68,21 @@ from kit.engine.scene import (
 
 GLOW = "#FFE14A"
 #: Light below, then lines and rings, pieces above them, tags and words on top.
-_ORDER: tuple[type, ...] = (Lit, Outline, Glow, Line, Amount, Ring, Dot, Badge, Piece, Text, Tag)
+_ORDER: tuple[type, ...] = (
+    Nameless,
+    Lit,
+    Outline,
+    Glow,
+    Line,
+    Reprint,
+    Amount,
+    Ring,
+    Dot,
+    Badge,
+    Piece,
+    Text,
+    Tag,
+)
 
 #: A space lower than this has its icon and its one line close together.
 _SMALL = 72
@@ -86,12 +113,12 @@ def picture(scene: Scene, look: object = None) -> str:
         *(_stack(stack, icons) for stack in scene.stacks),
         *(_space(space, icons, here) for space in scene.spaces),
         *(badge(one, icons) for one in scene.badges),
-        *(text_markup(text) for text in scene.texts),
+        f'<g class="kb-names">{"".join(map(text_markup, scene.texts))}</g>',
         *_pieces(scene.pieces),
     ]
     box = " ".join(number(value) for value in scene.view)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="group" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{spread_data(scene)} role="group" '
         f'aria-label="{escape(scene.spoken)}" font-family="{escape(FONT)}" fill="{INK}">'
         f"<style>{_RINGS}</style>{''.join(parts)}</svg>"
     )
@@ -106,8 +133,9 @@ def layer(scene: Scene, frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> st
     parts: list[str] = []
     for kind in _ORDER:
         if kind is Piece:
-            parts += _pieces(mark for mark in frame.marks if isinstance(mark, Piece))
+            parts += _pieces(mark for mark in (*frame.lasting, *frame.marks) if isinstance(mark, Piece))
         else:
+            parts += [_mark(mark, places) for mark in frame.lasting if type(mark) is kind]
             drawn = [_mark(mark, places) for mark in frame.marks if type(mark) is kind]
             parts += drawn if kind in (Amount, Ring) or not drawn else ['<g class="kb-after">', *drawn, "</g>"]
     parts += [_choice(choice, places) for choice in frame.choices]
@@ -128,6 +156,14 @@ def token_markup(token: Token, icons: Mapping[str, str] = NO_ICONS) -> str:
     scale = f"{token.r / TOKEN_R:.2f}"
     shape_of = f'<use href="#{token_id(token.colour)}" transform="scale({scale})"/>'
     return f"<title>{escape(token.spoken)}</title>{ring}{shape_of}{token_icon(token, icons)}"
+
+
+def space_sign(space: Space, icons: Mapping[str, str] = NO_ICONS) -> str:
+    """A space alone as a small picture, for a legend. *icons* are the game's own."""
+    half = max(space.w, space.h) / 2 + 4
+    box = " ".join(number(value) for value in (space.x - half, space.y - half, 2 * half, 2 * half))
+    drawn = space_art(space, icons)
+    return f'<svg class="kb-i" viewBox="{box}" aria-hidden="true">{drawn}</svg>'
 
 
 def svg_of(session: Any) -> str:
@@ -214,20 +250,18 @@ def _icon(name: str, x: float, y: float, size: float, ink: str, icons: Mapping[s
     return f'<g transform="{corner}" color="{ink}">{icon_art(name, icons)}</g>'
 
 
-def _box(x: float, y: float, w: float, h: float, radius: float, paint: str) -> str:
-    return (
-        f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}" '
-        f'rx="{number(radius)}" {paint}/>'
-    )
-
-
 def _space(space: Space, icons: Mapping[str, str], here: str) -> str:
-    x, y = space.x - space.w / 2, space.y - space.h / 2
     ring = "".join(_outline(space, _RING_OUT, f'class="kb-{layer}"') for layer in ("outer", "middle", "inner"))
-    parts = [
-        f'<defs><g id="{here}-s-{escape(space.id)}">{ring}</g></defs>',
-        _outline(space, 0, f'fill="{space.fill}" stroke="{space.line}" stroke-width="2.2"'),
-    ]
+    kept = f'<defs><g id="{here}-s-{escape(space.id)}">{ring}</g></defs>'
+    spoken = escape(space.spoken)
+    art = space_art(space, icons)
+    return f'<g role="img" aria-label="{spoken}"><title>{spoken}</title>{kept}{art}</g>'
+
+
+def space_art(space: Space, icons: Mapping[str, str]) -> str:
+    """A space with its band, icon and lines, without its name."""
+    x, y = space.x - space.w / 2, space.y - space.h / 2
+    parts = [_outline(space, 0, f'fill="{space.fill}" stroke="{space.line}" stroke-width="2.2"')]
     top = y
     if space.band:
         band = space.band
@@ -256,22 +290,21 @@ def _space(space: Space, icons: Mapping[str, str], here: str) -> str:
     pitch = 19 if space.icon else 20
     for index, line in enumerate(space.lines):
         parts.append(_label(line, space.x, first + pitch * index, space.size, space.w - 5, space.ink))
-    spoken = escape(space.spoken)
-    return f'<g role="img" aria-label="{spoken}"><title>{spoken}</title>{"".join(parts)}</g>'
+    return "".join(parts)
 
 
 def _stack(stack: Stack, icons: Mapping[str, str]) -> str:
     x, y, w, h = stack.x, stack.y, stack.w, stack.h
     rim = WHITE if stack.fill != WHITE else INK
     paint = f'fill="{stack.fill}" stroke="{rim}" stroke-width="2"'
-    parts = [_box(x + 5 * back, y + 5 * back, w, h, 10, paint) for back in range(stack.cards, 0, -1)]
-    parts.append(_box(x, y, w, h, 12, f'fill="{stack.fill}" stroke="{INK}" stroke-width="2.6"'))
+    parts = [rounded(x + 5 * back, y + 5 * back, w, h, 10, paint) for back in range(stack.cards, 0, -1)]
+    parts.append(rounded(x, y, w, h, 12, f'fill="{stack.fill}" stroke="{INK}" stroke-width="2.6"'))
     if stack.tall:
         parts.append(_icon(stack.icon, x + w / 2, y + 6 + (h - 69) / 2, (h - 69) * 0.72, stack.ink, icons))
         parts.append(_label(stack.label, x + w / 2, y + h - 48, 19.5, w - 8, stack.ink))
     else:
         side = h - 20
-        parts.append(_box(x + 10, y + 10, side, side, 9, f'fill="{INK}"'))
+        parts.append(rounded(x + 10, y + 10, side, side, 9, f'fill="{INK}"'))
         parts.append(_icon(stack.icon, x + 10 + side / 2, y + h / 2, side * 0.68, WHITE, icons))
         parts.append(_label(stack.label, x + side + 24, y + 31, 19.5, w - side - 32, stack.ink, "start"))
     return f"<g><title>{escape(stack.label)}</title>{''.join(parts)}</g>"
@@ -285,16 +318,16 @@ def _mark(mark: Mark, places: _Places) -> str:
     if isinstance(mark, Line):
         return _line(mark)
     if isinstance(mark, Tag):
-        return (
-            _box(mark.x - 17, mark.y - 17, 34, 34, 8, f'fill="{INK}" stroke="{WHITE}" stroke-width="3"')
-            + f'<text x="{number(mark.x)}" y="{number(mark.y + 8)}" font-size="23" font-weight="700" '
-            f'fill="{WHITE}" text-anchor="middle">{escape(mark.text)}</text>'
-        )
+        return tag(mark)
     if isinstance(mark, Lit):
         area = places.areas[mark.area]
         light = 'stroke-width="18" stroke-opacity=".75" stroke-linejoin="round" style="filter:blur(5px)"'
         line = f'fill="{area.fill}" stroke="{INK}" stroke-width="3.6" stroke-linejoin="round"'
         return _use(area, places.here, f'fill="none" stroke="{GLOW}" {light}') + _use(area, places.here, line)
+    if isinstance(mark, Nameless):
+        return '<g class="kb-nameless"/>'
+    if isinstance(mark, Reprint):
+        return space_art(places.spaces[mark.space], places.icons)
     if isinstance(mark, Outline):
         return _edged(mark, places)
     if isinstance(mark, Badge):
@@ -360,8 +393,11 @@ def _outline(space: Space, grow: float, paint: str) -> str:
     if space.shape == "disc":
         centre = f'cx="{number(space.x)}" cy="{number(space.y)}"'
         return f'<circle {centre} r="{number(space.w / 2 + grow)}" {paint}/>'
+    if space.shape == "triangle":
+        path = shape("triangle", space.x, space.y, space.w / 2 + grow)
+        return f'<path d="{path}" stroke-linejoin="round" {paint}/>'
     x, y = space.x - space.w / 2 - grow, space.y - space.h / 2 - grow
-    return _box(x, y, space.w + 2 * grow, space.h + 2 * grow, 9 + grow, paint)
+    return rounded(x, y, space.w + 2 * grow, space.h + 2 * grow, 9 + grow, paint)
 
 
 def _ring(ring: Ring, places: _Places) -> str:
@@ -387,7 +423,7 @@ def _glow(glow: Glow, places: _Places) -> str:
     if glow.target in places.areas:
         return _use(places.areas[glow.target], places.here, paint)
     stack = places.stacks[glow.target]
-    return _box(stack.x - 6, stack.y - 6, stack.w + 12, stack.h + 12, 14, paint)
+    return rounded(stack.x - 6, stack.y - 6, stack.w + 12, stack.h + 12, 14, paint)
 
 
 def _hit(target: str, places: _Places) -> str:

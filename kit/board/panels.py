@@ -11,9 +11,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from kit.board.drawing import space_sign, token_markup
 from kit.board.icons import NO_ICONS, PIPS, icon_id, token_id
 from kit.engine.frame import Frame, Hand, LogLine
-from kit.engine.scene import Colour
+from kit.engine.scene import Colour, Space, Token
 
 #: On every focusable element: without it, keys of the notebook (a, b, d d) would reach the notebook's cells.
 QUIET = Markup(' data-lm-suppress-shortcuts="true"')
@@ -81,17 +82,49 @@ def seats(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
     rows = any(seat.unit for seat in frame.seats)
     short = not any(seat.slots for seat in frame.seats)
     ledgers = any(seat.store for seat in frame.seats)
-    own = partial(icon, own=icons)
-    return render("seats.html", seats=frame.seats, rows=rows, short=short, ledgers=ledgers, icon=own)
+    lean = any(seat.cells for seat in frame.seats)
+    facts = {"rows": rows, "short": short, "ledgers": ledgers, "lean": lean, "icon": partial(icon, own=icons)}
+    return render("seats.html", seats=frame.seats, **facts)
+
+
+def token_facts(one: Token, icons: Mapping[str, str] = NO_ICONS) -> dict[str, Any]:
+    """A token as the browser is told of it: where it is, how it looks, how it comes there."""
+    return {
+        "id": one.id,
+        "x": round(one.x, 1),
+        "y": round(one.y, 1),
+        "svg": token_markup(one, icons),
+        "walk": [[round(x, 1), round(y, 1)] for x, y in one.walk],
+        **({"under": True} if one.under else {}),
+        **({"active": True} if one.active else {}),
+    }
+
+
+def floating(frame: Frame, icons: Mapping[str, str] = NO_ICONS) -> str:
+    """The lists that float over a board as large as the stage. *icons* are the game's own."""
+    if not frame.panels:
+        return ""
+
+    def sign(space: Space) -> Markup:
+        return Markup(space_sign(space, icons))
+
+    return render("panels.html", panels=frame.panels, icon=partial(icon, own=icons), sign=sign)
 
 
 def hand(
-    shown: Hand | None, icons: Mapping[str, str] = NO_ICONS, may_look: bool = False, own: bool = False
+    shown: Hand | None,
+    icons: Mapping[str, str] = NO_ICONS,
+    may_look: bool = False,
+    own: bool = False,
+    what: str = "cards",
 ) -> str:
-    """Cards face up, open to everybody or a seat's *own*; for whoever *may_look*, the button to see them."""
+    """Cards face up, open to everybody or a seat's *own*; for whoever *may_look*, the button to see them.
+
+    *what* they are called.
+    """
     if shown is None and not may_look:
         return ""
-    return render("hand.html", hand=shown, own=own, icon=partial(icon, own=icons))
+    return render("hand.html", hand=shown, own=own, what=what, icon=partial(icon, own=icons))
 
 
 def card(frame: Frame, clock: bool, icons: Mapping[str, str] = NO_ICONS) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from html import escape
 
 from kit.board.icons import TOKEN_R, icon_id, mark_of, number, token_id
-from kit.engine.scene import INK, WHITE, Area, Badge, Piece, Text, Token
+from kit.engine.scene import INK, WHITE, Area, Badge, Piece, Scene, Tag, Text, Token
 
 #: Pattern -> size of its tile and SVG path data of its lines; a line of no length is a dot.
 _PATTERNS: Mapping[str, tuple[float, float, str]] = {
@@ -123,3 +125,29 @@ def _number(x: float, y: float, text: str, size: float, ink: str) -> str:
         f'<text x="{number(x)}" y="{number(y + size * 0.35)}" font-size="{number(size)}" font-weight="700" '
         f'fill="{escape(ink)}" text-anchor="middle">{escape(text)}</text>'
     )
+
+
+def rounded(x: float, y: float, w: float, h: float, radius: float, paint: str) -> str:
+    """A box with round corners."""
+    return (
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(w)}" height="{number(h)}" '
+        f'rx="{number(radius)}" {paint}/>'
+    )
+
+
+def tag(one: Tag) -> str:
+    """A key in ink; one of two signs shows the second, once the first has been typed (``view.js``)."""
+    half, size = one.size / 2, one.size * 0.68
+    paint = f'fill="{INK}" stroke="{WHITE}" stroke-width="3"'
+    plate = rounded(one.x - half, one.y - half, one.size, one.size, one.size * 0.24, paint)
+    drawn = plate + _number(one.x, one.y, one.text[-1], size, WHITE)
+    if len(one.text) == 1:
+        return drawn
+    return f'<g class="kb-two" data-first="{escape(one.text[0])}">{drawn}</g>'
+
+
+def spread_data(scene: Scene) -> str:
+    """Where the panels of a scene float, for ``view.js``, as an attribute; or nothing."""
+    if scene.spread is None:
+        return ""
+    return f' data-spread="{escape(json.dumps(asdict(scene.spread)))}"'

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from kit.engine.floating import Column, Panel
 from kit.engine.ledger import Cell, Rack, Sheet, Stepper, Tray
 from kit.engine.requests import Numbers
 from kit.engine.scene import Choice, Colour, Mark, Scene, Token
@@ -67,7 +68,8 @@ class Seat:
     With ``unit`` (what ``amount`` counts) the panels are rows, with the ``backs`` of the cards in hand. With a
     ``store``, lines of cells of equal length, they are ledgers: ``racks`` below the name, then the store, said
     in words by ``store_spoken``, and ``worth`` under the amount; a ``gauge`` (0 to 1) is a bar in their place.
-    ``letter`` is written on the team's shape.
+    ``letter`` is written on the team's shape. With ``cells`` they are lean rows: the
+    ``chips`` under the name, then the columns on both sides of the amount.
     """
 
     index: int
@@ -90,6 +92,7 @@ class Seat:
     worth: str = ""
     letter: str = ""
     gauge: float | None = None
+    cells: tuple[Column, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,8 @@ class Sign:
 class Button:
     """One thing that can be done. ``act`` is what the browser sends, ``key`` the key that does it.
 
-    ``stripe`` is a colour at its left edge, the same as that of the thing it stands for on the board.
+    ``stripe`` is a colour at its left edge, the same as that of the thing it stands for on the board. With the
+    act ``typed`` it types the first sign of keys that have two.
     """
 
     value: str
@@ -150,7 +154,8 @@ class Card:
     named of one such row, in any order. ``confirm``: an answer is
     picked first and made final by a second act; ``final`` says what that does.
     ``moving`` is said in place of the sentence while a token walks. ``stepper`` is a number to be entered, and
-    ``beside`` are small buttons for what may be done instead or meanwhile.
+    ``beside`` are small buttons for what may be done instead or meanwhile. Buttons stand in so many
+    ``columns``, or in as many as their number asks for.
     """
 
     sentence: str
@@ -166,6 +171,7 @@ class Card:
     moving: str = ""
     parts: str = "Die"
     picks: int = 1
+    columns: int = 0
     final: str = "Yes: show whether it is right."
     stepper: Stepper | None = None
     beside: tuple[Strip, ...] = ()
@@ -288,13 +294,16 @@ class Cover:
     """The screen between two turns of a game with hidden hands: ``seat`` holds what it alone may see.
 
     It is shown before the first decision of the seat's turn, and nothing can be chosen until somebody has said
-    that the seat is alone, or that it plays without looking. See :func:`hand_of`.
+    that the seat is alone, or that it plays without looking. If it is not ``needed``, nothing is covered: who
+    wants to look says so. ``what`` are the cards called. See :func:`hand_of`.
     """
 
     seat: int
     colour: Colour
     sentence: str
     text: str
+    needed: bool = True
+    what: str = "cards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +316,9 @@ class Frame:
     play time, and its value is chosen as soon as it is offered and nothing waits to be read.
     ``untold`` counts the latest events that the class has not been shown yet. ``cover`` says who alone may see
     their cards while this is shown; ``hand`` are cards that everybody may see. ``teacher`` names an item of the
-    menu that shows :func:`teacher_lines`; without a name there is none.
+    menu that shows :func:`teacher_lines`; without a name there is none. ``panels`` are for a scene with a
+    :class:`kit.engine.scene.Spread`. ``marks`` appear when a token has come to where it goes; what is
+    ``lasting`` is seen meanwhile too.
     """
 
     title: str
@@ -329,6 +340,8 @@ class Frame:
     untold: int = 0
     cover: Cover | None = None
     hand: Hand | None = None
+    panels: tuple[Panel, ...] = ()
+    lasting: tuple[Mark, ...] = ()
     teacher: str = ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
@@ -156,6 +156,8 @@ class Rules(ABC, Generic[S]):
     dice: ClassVar[bool] = True
     """Whether dice are thrown, so that somebody may want to throw real ones."""
     switches: ClassVar[tuple[Switch, ...]] = ()
+    quick_options: ClassVar[Mapping[str, Any]] = {}
+    """Switches with which a game of random choices is soon over; :func:`kit.testing.check_game` sets them."""
     shipped_bank: ClassVar[str | None] = None
     """Name of the question bank in ``question_banks/`` that is used when none is given."""
     every_state: ClassVar[bool] = False
@@ -338,6 +340,11 @@ class Rules(ABC, Generic[S]):
                 raise BadSetup(f"{seat.name!r}, {seat.colour!r} is no team of {self.title}.")
         for switch in self.switches:
             switch.check(setup.options[switch.key], len(setup.seats))
+
+    def _needed(self, bank: Any, options: Any, find: Callable[[Rules[Any], Any], Any]) -> Any:
+        """*bank*, or what *find* gives in its place; a game that asks no questions reads no file."""
+        asks = self.asks_questions(options if isinstance(options, Mapping) else {})
+        return find(self, bank) if asks or bank is not None else None
 
     def _wrong_number(self, count: int) -> str:
         return f"{self.title} is played by {self.seats_low} to {self.seats_high} teams; {count} were given."

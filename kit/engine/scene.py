@@ -108,7 +108,8 @@ class Band:
 class Space:
     """A place a token can be in.
 
-    ``x``, ``y`` is its centre; ``spoken`` is its full name, said by screen readers.
+    ``x``, ``y`` is its centre; ``spoken`` is its full name, said by screen readers. ``shape`` is rect, disc or
+    triangle.
     """
 
     id: str
@@ -203,11 +204,34 @@ class Badge:
     size: float = 20.0
 
 
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Where the panels float over a board that fills the whole stage, in units of a view box of 1920 x 1080.
+
+    ``over`` is the room for what is shown over the board, ``free`` the room that no panel covers: a view that
+    comes nearer puts there what can be chosen. Each of ``frames`` (a map within the map) is seen as a whole.
+    """
+
+    header: Box
+    seats: Box
+    card: Box
+    log: Box
+    hand: Box
+    over: Box
+    free: Box
+    frames: tuple[Box, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """The board as printed.
 
-    ``view`` is the view box (x, y, width, height). Drawn in the order of the fields.
+    ``view`` is the view box (x, y, width, height). Drawn in the order of the fields. With a ``spread`` the
+    board is as large as the stage, and the view can come nearer to what happens.
     """
 
     view: tuple[float, float, float, float]
@@ -220,6 +244,7 @@ class Scene:
     badges: tuple[Badge, ...] = ()
     texts: tuple[Text, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    spread: Spread | None = None
 
 
 # --- what lies on it ------------------------------------------------------------------------------
@@ -271,11 +296,15 @@ class Glow:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A key in an ink tag at a point, the same as on the button that does the same."""
+    """A key in an ink tag at a point, the same as on the button that does the same; *size* is its side.
+
+    A key of two signs is typed one after the other; the tag appears with the first, and shows the second.
+    """
 
     x: float
     y: float
     text: str
+    size: float = 34.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +315,18 @@ class Line:
     colour: str = INK
     width: float = 4.0
     dotted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reprint:
+    """A space printed once more, over lines that have been drawn through it."""
+
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class Nameless:
+    """The words printed on the board are hidden, for as long as somebody has to know them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +352,7 @@ class Amount:
     text: str
 
 
-Mark = Ring | Glow | Tag | Piece | Line | Lit | Outline | Amount | Dot | Text | Badge
+Mark = Nameless | Reprint | Ring | Glow | Tag | Piece | Line | Lit | Outline | Amount | Dot | Text | Badge
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +360,8 @@ class Choice:
     """A space or an area that is itself an option: a click there sends ``value``.
 
     So does a click on one of ``also`` (further spaces and areas: the road that leads there, its signpost) or
-    near one of ``points``, and so does ``key``, for a choice that is no button of the card.
+    near one of ``points``, and so does ``key``, for a choice that is no button of the card. Where there are
+    more choices than keys, keys have two signs (:class:`Tag`).
     """
 
     target: str

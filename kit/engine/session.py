@@ -70,7 +70,7 @@ class Session(Runner[S]):
         simulate: bool = False,
     ) -> Session[S]:
         """A new game of *rules*; raises :class:`BadSetup` or, for *save*, :class:`BadSave`."""
-        setup = rules.prepare(seats, options or {}, cls.find_bank(rules, bank))
+        setup = rules.prepare(seats, options or {}, rules._needed(bank, options, cls.find_bank))
         own = (chance or Seeded()).clone()  # two games never share one
         session = cls(rules, setup, rules.new_state(setup), own, simulate=simulate)
         session._begin()
@@ -103,7 +103,7 @@ class Session(Runner[S]):
         except (TypeError, ValueError, KeyError, AttributeError) as error:
             raise BadSetup(f"That is no position of {rules.title}: {error}.") from None
         given = seats if seats is not None else rules.seats_of(state)
-        setup = rules.prepare(given, options or {}, cls.find_bank(rules, bank))
+        setup = rules.prepare(given, options or {}, rules._needed(bank, options, cls.find_bank))
         rules.check_state(state, setup)
         if not getattr(state, "turn"):  # noqa: B009
             setattr(state, "turn", 1)  # noqa: B010

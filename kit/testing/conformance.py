@@ -37,8 +37,9 @@ def check_game(
 
     *rules* is a game or the name of one; *bank* its question bank (left out: the game's own). Game number *n*
     has the seed *seed* + n and the *n*-th of *seats* (left out: every number of seats in turn); *options* are
-    switches. Most checks are made in every position, the dear ones in about one of *every* and wherever a
-    request with a new key comes up. A game has to end within *decisions* inputs.
+    switches (left out: the game's ``quick_options``). Most checks are made in every position, the dear ones in
+    about one of *every* and wherever a request with a new key comes up. A game has to end within *decisions*
+    inputs.
 
     What is checked: set-up refuses what is wrong; random play ends, and so does play by the game's bot;
     requests are well formed; every option and side request offered is accepted; every other value and seat is
@@ -58,7 +59,7 @@ def check_game(
         rules = Session.find_rules(rules)
     bank = Session.find_bank(rules, bank)
     counts = list(seats or range(rules.seats_low, rules.seats_high + 1))
-    given = (rules, bank, options or {}, every, decisions)
+    given = (rules, bank, rules.quick_options if options is None else options, every, decisions)
     noted = _Noted()
     _Trial(*given, counts[0], seed, noted).run(_Trial.setup)
     for number in range(games):

@@ -432,13 +432,13 @@ def test_grave_findings_come_first_and_notices_are_folded(lobby: Lobby, banks: B
 def test_a_game_that_seldom_asks_says_when_and_needs_no_whole_bank(tmp_path: Path) -> None:
     """A bank of one State is enough where questions are only a house rule, and none is read without it."""
     path = write_bank(tmp_path / "one.xlsx", 3, ("NSW",))
-    rules = next(get(name) for name in kit.games() if get(name).bank_note)
+    seldom = (get(name) for name in kit.games() if get(name).bank_note)
+    rules, switch = next((one, s) for one in seldom for s in one.switches if "quiz" in s.choices)
     lobby = Lobby(rules, BankBox("australia", tmp_path / "nowhere"))
     assert lobby.banks is not None
     lobby.banks.upload("one.xlsx", path.read_bytes())
     assert rules.bank_note in lobby.html(Listed((), 0), running=False)
     assert (lobby.bank(), lobby.problems) == (None, {})
-    switch = next(one for one in rules.switches if "quiz" in one.choices)
     lobby.take({**lobby.values, f"s-{switch.key}": "quiz"})
     bank = lobby.bank()
     assert bank is not None

@@ -119,6 +119,17 @@ def australia(scene: Scene) -> None:
     scene.picture()
 
 
+def globetrotters(scene: Scene) -> None:
+    """A throw that leads to a few places, on the whole map and, where a pixel counts, from nearer."""
+
+    def on_the_road(game: Any) -> bool:
+        view, ask = game.view(), game.pending
+        return bool(ask.key == "move" and 4 <= len(ask.values) <= 6 and view["round"] >= 5)
+
+    scene.play(list(NAMES), on_the_road)
+    scene.picture()
+
+
 def transportation(scene: Scene) -> None:
     """A Port that a van reaches with a pass: go in, or drive on."""
 
@@ -138,6 +149,7 @@ GAMES: dict[str, Callable[[Scene], None]] = {
     "passport": passport,
     "holiday": holiday,
     "australia": australia,
+    "globetrotters": globetrotters,
     "transportation": transportation,
 }
 

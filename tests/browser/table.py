@@ -51,7 +51,8 @@ SEEN = f"""() => {{
   const over = document.querySelector('.kb-over'), card = document.querySelector('.kb-card');
   const text = part => open(over) ? over.querySelector(part)?.innerText ?? null : null;
   const things = '.kb-card button.kb-option, .kb-over .kb-tile, .kb-over .kb-nacts > button';
-  let found = [...document.querySelectorAll(things)].filter(one => open(one) && !one.disabled);
+  const free = one => open(one) && !one.disabled && one.dataset.act !== 'typed';
+  let found = [...document.querySelectorAll(things)].filter(free);
   if (!found.length) found = [...document.querySelectorAll('.kb-choice')];
   window.offeredToTests = found;
   return {{
@@ -212,7 +213,7 @@ class Table:
         offer = offers[self.untried(offers)]
         if offer["act"] == "next":
             self.page.wait_for_timeout(READ_MS)
-        return [offer["key"]]
+        return list(offer["key"]) if len(offer["key"]) == 2 else [offer["key"]]
 
     def play_until(self, done: Any, key: Mapping[str, str], decisions: int = 1500) -> int:
         """Go on until *done()*; returns the number of decisions it took."""

@@ -15,7 +15,10 @@ from tests.browser.keys import Keyboard
 from tests.browser.table import Table, key_of
 
 GAMES = [game for game in kit.games() if game != "passport"]
-SHORT = {"transportation": {"s__end": "rounds", "s__rounds": "2"}}
+SHORT = {
+    "transportation": {"s__end": "rounds", "s__rounds": "2"},
+    "globetrotters": {"s__round_limit": "3"},
+}
 """Fields of the form for a game that would last as long as its players like."""
 TEAMS = {"australia": 3}
 """How many teams play a whole game, where it is not four."""

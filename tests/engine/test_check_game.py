@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -43,6 +44,22 @@ def test_options_and_seats_are_played_as_given() -> None:
     met: set[tuple[int, bool]] = set()
     check_game(Watched(), games=2, seats=[3], options={"riddles": False})
     assert {pair for pair in met if not pair[1]} == {(3, False)}
+
+
+def test_a_long_game_says_how_it_is_played_quickly() -> None:
+    class Long(Magpies):
+        quick_options: ClassVar[Mapping[str, Any]] = {"riddles": False}
+
+        def prepare(self, seats: object, options: object, bank: object) -> object:  # type: ignore[override]
+            setup = super().prepare(seats, options, bank)  # type: ignore[arg-type]
+            met.append(setup.options["riddles"])
+            return setup
+
+    met: list[bool] = []
+    check_game(Long(), games=1, seats=[2])
+    assert met.count(False) > met.count(True) == 0
+    check_game(Long(), games=1, seats=[2], options={})
+    assert True in met
 
 
 def test_a_name_stands_for_the_game_and_its_bank(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -253,3 +253,27 @@ def test_a_game_without_a_side_has_none() -> None:
         Rules.seats_of(RULES, state)
     with pytest.raises(NotImplementedError, match="magpies offers no 'x'"):
         Rules.side(RULES, None, "x").send(None)  # type: ignore[arg-type]
+
+
+# --- the bank -------------------------------------------------------------------------------------
+
+
+def test_a_game_that_asks_nothing_reads_no_bank(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither to begin nor to go on from a position; a bank that is given is always looked at."""
+
+    class Silent(Magpies):
+        def asks_questions(self, options: object) -> bool:
+            return options == {"riddles": True}
+
+    def find(rules: object, bank: object) -> None:
+        del rules
+        found.append(bank)
+
+    found: list[object] = []
+    monkeypatch.setattr(kit.Session, "find_bank", staticmethod(find))
+    session = kit.Session.start(Silent(), 2)
+    kit.Session.at(session.state, rules=Silent(), seats=["One", "Two"])
+    assert found == []
+    kit.Session.start(Silent(), 2, {"riddles": True})
+    kit.Session.start(Silent(), 2, bank="some")
+    assert found == [None, "some"]
