@@ -43,7 +43,10 @@ def stylesheet() -> str:
 @cache
 def script() -> str:
     """The board's JavaScript: one module, with the house's icons inside."""
-    parts = [_read(name) for name in ("motion.js", "clock.js", "hand.js", "keys.js", "forms.js", "board.js")]
+    parts = [
+        _read(name)
+        for name in ("page.js", "motion.js", "clock.js", "hand.js", "keys.js", "forms.js", "board.js")
+    ]
     return "\n".join([f"const SPRITE = {json.dumps(sprite())};", *parts])
 
 
