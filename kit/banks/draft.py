@@ -127,6 +127,7 @@ class Draft(Shown):
         name = found.header["file"]
         draft = cls(name, base, DraftFile(path.parent.parent, name, place, base), source)
         kept = draft._replay(found.lines)
+        draft._changed()
         said = []
         if kept:
             count = edits_in(Written(found.header, found.lines[:kept], [], 0))

@@ -159,28 +159,27 @@ class Editing:
             self.cells[self.number, row, column] = Cell(state.text)
 
     def insert(self, after: str) -> tuple[int, str]:
-        """A new row below another; those further down move down to the first row that is free."""
+        """A new row below another; those further down make room by moving down."""
         at = self.row(after)
-        lines = [line for line, _ in self.plan.lines]
+        down = [line for line, _ in self.plan.lines if line > at]
+        if not self._is_taken(at + 1):
+            name = self.was.fresh_id(self.number)
+            self.ids[self.number, at + 1] = name
+            self._begin(at + 1, at)
+            return at + 1, name
+        row, name = self.add(at)
+        if not down:
+            return row, name
+        self._check_free(down, "move what is below it")
+        begun = {column: self.get(row, column) for column in self._moving()}
         names = dict(self.plan.lines)
-        free = at + 1
-        if self._is_taken(free):
-            row, name = self.add(at)
-            down = [line for line in lines if line > at]
-            begun = {column: self.get(row, column) for column in self._moving()}
-            self._check_free(down, "move what is below it")
-            for source, target in reversed(list(zip(down, [*down[1:], row], strict=True))):
-                self._carry(source, target)
-                self.ids[self.number, target] = names[source]
-            free = down[0] if down else row
-            for column, cell in begun.items():
-                self.cells[self.number, free, column] = cell
-            self.ids[self.number, free] = name
-            return free, name
-        name = self.was.fresh_id(self.number)
-        self.ids[self.number, free] = name
-        self._begin(free, at)
-        return free, name
+        for source, target in zip(down, [*down[1:], row], strict=True):
+            self._carry(source, target)
+            self.ids[self.number, target] = names[source]
+        for column, cell in begun.items():
+            self.cells[self.number, down[0], column] = cell
+        self.ids[self.number, down[0]] = name
+        return down[0], name
 
     def _is_taken(self, row: int) -> bool:
         """Whether something stands in a row, or it is none that a new question could have."""

@@ -26,7 +26,6 @@ from kit.engine.errors import BankError
 WORD = "edited"
 _UTF8 = "utf-8-sig"
 _MARK = "\xef\xbb\xbf"
-_WAS = ".edited"
 
 
 def edited_file(path: Path, cells: Cells, plans: Sequence[Plan | None]) -> tuple[str, bytes, str]:
@@ -36,8 +35,6 @@ def edited_file(path: Path, cells: Cells, plans: Sequence[Plan | None]) -> tuple
     as a new workbook, and that is said.
     """
     stem = plain_stem(path.name)
-    while stem.endswith(_WAS):
-        stem = stem.removesuffix(_WAS)
     try:
         kind = kind_of(path)
         if kind == "text":

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from kit.banks import draft_fixes
 from kit.banks.draft_cells import Cells
 from kit.banks.draft_file import DraftFile, plain_stem
-from kit.banks.draft_view import Noted, Plan, Row, Tab, counts_of, placed, plans, question_at
+from kit.banks.draft_view import Noted, Plan, Row, Tab, counts_of, layouts, placed, plans, question_at
 from kit.banks.question import SEVERITIES, Bank, Question
 from kit.banks.reading import bank_of, read_cells
 from kit.banks.report import unreadable
@@ -43,6 +43,10 @@ class Shown:
             self._cells = Cells.of(read_cells(path))
         self.text = self._cells.book.kind == "text"
         """Whether the file is a table of text, which holds no colours."""
+        if self.text:  # lines that could not be read as questions stay where they are
+            self._cells.lowest = [content.count(b"\n") + content.count(b"\r") + 1 for _ in self._cells.lowest]
+        self._first = layouts(self._cells)
+        assert self._plans  # gives every row its id before anything is edited
 
     # -- what there is --
 
@@ -64,7 +68,7 @@ class Shown:
 
     @property
     def _plans(self) -> tuple[list[Plan | None], bool]:
-        return self._once("plans", lambda: plans(self._cells, self.bank))
+        return self._once("plans", lambda: plans(self._cells, self.bank, self._first))
 
     @property
     def tabs(self) -> tuple[Tab, ...]:

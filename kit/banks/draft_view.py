@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -102,13 +103,23 @@ class Plan:
         return self.part.layout if isinstance(self.part.layout, Layout) else None
 
 
-def plans(cells: Cells, bank: Bank) -> tuple[list[Plan | None], bool]:
+def layouts(cells: Cells) -> list[Layout | None]:
+    """The layout of each sheet, for when an edit makes it one that cannot be understood."""
+    parts = survey(cells.copy()).parts
+    return [part.layout if isinstance(part.layout, Layout) else None for part in parts]
+
+
+def plans(cells: Cells, bank: Bank, first: Sequence[Layout | None]) -> tuple[list[Plan | None], bool]:
     """A plan for each sheet (None: not shown), and whether the bank is about States.
 
-    Rows that are new to the draft get their ids here.
+    `first` are the layouts of the file as it was. Rows that are new to the draft get their ids here.
     """
     book = cells.copy()
     found = survey(book)
+    for part, layout in zip(found.parts, first, strict=True):
+        if layout is not None and not isinstance(part.layout, Layout):
+            part.layout = layout
+            part.use = "read" if part.use in ("skipped", "not understood") else part.use
     playing = {(question.sheet, question.row) for question in bank.questions}
     made: list[Plan | None] = []
     for number, part in enumerate(found.parts):
