@@ -1,4 +1,4 @@
-"""The command ``kit``: play, check, convert, simulate, rules, games.
+"""The command ``kit``: play, workshop, check, convert, simulate, rules, games.
 
 Exit codes: 0 all is well, 1 the bank has findings or not all of it fitted, 2 it could not be done (one sentence
 on standard error), 130 stopped by Ctrl-C, 141 nobody read the output to its end.
@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 from kit.engine.errors import KitError
 
-COMMANDS = ("play", "check", "convert", "simulate", "rules", "games")
+COMMANDS = ("play", "workshop", "check", "convert", "simulate", "rules", "games")
 
 
 class Parser(argparse.ArgumentParser):
@@ -41,6 +41,12 @@ def parser() -> Parser:
     play.add_argument("--port", type=int, help="port of the server; a free one is taken by default")
     play.add_argument("--no-browser", action="store_true", help="only print the address")
     play.set_defaults(run=run_play)
+
+    workshop = commands.add_parser("workshop", help="mend and write question banks in the browser")
+    workshop.add_argument("bank", nargs="?", metavar="FILE", help="the question bank to open")
+    workshop.add_argument("--port", type=int, help="port of the server; a free one is taken by default")
+    workshop.add_argument("--no-browser", action="store_true", help="only print the address")
+    workshop.set_defaults(run=run_workshop)
 
     _add_check(commands)
 
@@ -167,6 +173,14 @@ def run_play(given: argparse.Namespace) -> int:
     if game is None and len(names()) == 1:
         (game,) = names()
     server.play(game, given.port, not given.no_browser)
+    return 0
+
+
+def run_workshop(given: argparse.Namespace) -> int:
+    """``kit workshop``: the notebook in which questions are mended, with a file open in it if one is named."""
+    from kit.app import server
+
+    server.workshop(given.bank, given.port, not given.no_browser)
     return 0
 
 

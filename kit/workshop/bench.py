@@ -1,4 +1,4 @@
-"""The question workshop: a widget with a sheet of a draft, its findings, and its questions as a class sees them.
+"""The screen of the question workshop: a sheet of a draft, its findings, its questions as a class sees them.
 
 It is a view of a :class:`kit.banks.draft.Draft` and stores nothing of it: every edit is on the disk before it
 is shown. What the browser may send is told in ``workshop.js``.

@@ -105,6 +105,7 @@ function makeGrid(box, send, seen) {
     });
     if (known) return;
     line.head.textContent = row.number;
+    line.head.title = row.plays ? "" : "This question does not play yet";
     line.main.classList.toggle("kw-idle", !row.plays);
     for (const [name, area] of line.cells) {
       const colour = name === row.green ? "green" : name === row.red ? "red" : "";
@@ -226,10 +227,13 @@ function makeGrid(box, send, seen) {
     send("mark", { row, field: letter, value: now === letter ? "" : colour });
   }
   table.addEventListener("mousedown", (event) => {
-    if (event.target.matches("textarea") && event.button === 0) {
-      tabbing = false;
-      begin(event.target, false);
-    }
+    const area = event.target.matches("td") ? event.target.querySelector("textarea") : event.target;
+    if (!area?.matches("textarea") || event.button !== 0) return;
+    tabbing = false;
+    begin(area, false);
+    if (area === event.target) return;
+    event.preventDefault();
+    area.focus({ preventScroll: true });
   });
   table.addEventListener("focusin", (event) => {
     if (!event.target.matches("textarea")) return;

@@ -86,7 +86,7 @@ def note(noted: Noted, number: int) -> dict[str, Any]:
         "severity": finding.severity,
         "where": finding.cell or finding.sheet or "The file",
         "message": finding.message,
-        "proposal": finding.proposal,
+        "proposal": "" if noted.fixes else finding.proposal,
         "fixes": [[fix.key, fix.label] for fix in noted.fixes],
         "go": bool(noted.places),
     }

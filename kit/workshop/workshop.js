@@ -170,11 +170,16 @@ function render({ model, el }) {
     if (part("pop").hidden) back = document.activeElement;
     part("pop").innerHTML = html;
     part("pop").hidden = false;
+    part("room").inert = true;
     quiet(part("pop"));
     part("pop").querySelector('[data-act="close"]').focus({ preventScroll: true });
   }
-  function closePop() {
+  function hidePop() {
     part("pop").hidden = true;
+    part("room").inert = false;
+  }
+  function closePop() {
+    hidePop();
     if (back?.isConnected && root.contains(back)) back.focus({ preventScroll: true });
     else focusInside();
   }
@@ -183,7 +188,7 @@ function render({ model, el }) {
     if (message.to && message.to !== me) return;
     if (message.do === "pop") showPop(message.html);
     if (message.do === "go") {
-      part("pop").hidden = true;
+      hidePop();
       if (!grid.go(message.row, message.field)) grid.focus();
     }
   }
