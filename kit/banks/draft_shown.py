@@ -75,6 +75,10 @@ class Shown:
         """The sheets with questions, in the order of the file."""
         return tuple(plan.tab for plan in self._plans[0] if plan is not None)
 
+    def shown(self) -> tuple[tuple[Tab, Plan], ...]:
+        """The tabs, each with what the kit makes of its rows."""
+        return tuple((plan.tab, plan) for plan in self._plans[0] if plan is not None)
+
     def tab(self, key: str) -> Tab:
         """The tab of this key. Raises BankError if there is none."""
         return self._plan(key)[1].tab
