@@ -161,13 +161,22 @@ class Draft(Shown):
 
     # -- edits --
 
-    def set_text(self, row_id: str, field: str, text: str) -> Edit:
-        """Give a field another text; spare spaces and line breaks become one space."""
+    def set_text(self, row_id: str, field: str, text: str, going_on: bool = False) -> Edit:
+        """Give a field another text; spare spaces and line breaks become one space.
+
+        With *going_on* it is one step with the edit before, if that was of the same field: typing that is sent
+        while it goes on.
+        """
         row = self.row(row_id)
         if row.texts.get(field) == clean(text):
             return Edit("", self._holding(row_id)[1].tab.key, row_id, field)
         label = f"Edit {field} in row {row.number}" if not self.text else f"Edit {field} in line {row.number}"
-        return self._edit(row_id, label, field, lambda edit: edit.set_text(row_id, field, text))
+        number, plan = self._holding(row_id)
+        edit = Editing(self._cells, number, plan)
+        edit.set_text(row_id, field, text)
+        last = self._done[-1] if self._done else None
+        joined = going_on and last is not None and (last.label, last.row, last.field) == (label, row_id, field)
+        return self._do(edit, label, row_id, field, joined)
 
     def set_mark(self, row_id: str, letter: str, colour: str) -> Edit:
         """Make an answer (A to D) the green or the red one of its row, or neither (""), where it had a mark."""
@@ -243,8 +252,8 @@ class Draft(Shown):
         make(edit)
         return self._do(edit, label, row_id, field)
 
-    def _do(self, edit: Editing, label: str, row: str, field: str) -> Edit:
-        return self._record(self._step(edit.cells, edit.ids, label, edit.number, row, field))
+    def _do(self, edit: Editing, label: str, row: str, field: str, joined: bool = False) -> Edit:
+        return self._record(self._step(edit.cells, edit.ids, label, edit.number, row, field), joined)
 
     def _step(
         self, cells: dict[Place, Any], ids: dict[Line, str | None], label: str, sheet: int, row: str, field: str
@@ -252,15 +261,21 @@ class Draft(Shown):
         before, after = self._cells.change(cells, ids)
         return Step(label, sheet, row, field, before, after)
 
-    def _record(self, step: Step) -> Edit:
+    def _record(self, step: Step, joined: bool = False) -> Edit:
         """Make an edit, and put it on the disk before anything else is done."""
         if step.after.cells or step.after.ids:
-            self._on_disk(lambda: self._file.write(step.packed()))
-            self._cells.make(step.after)
-            self._done.append(step)
-            self._undone.clear()
+            line = {**step.packed(), "joined": 1} if joined else step.packed()
+            self._on_disk(lambda: self._file.write(line))
+            self._make(step, joined)
             self._changed()
         return self._told(step)
+
+    def _make(self, step: Step, joined: bool) -> None:
+        self._cells.make(step.after)
+        if joined:
+            step = self._done.pop().with_(step)
+        self._done.append(step)
+        self._undone.clear()
 
     def undo(self) -> Edit | None:
         """Take the last edit back; None if there is none."""
@@ -343,10 +358,7 @@ class Draft(Shown):
                 elif "redo" in line:
                     self._turn(self._undone, self._done, back=False)
                 else:
-                    step = self._cells.step(line)
-                    self._cells.make(step.after)
-                    self._done.append(step)
-                    self._undone.clear()
+                    self._make(self._cells.step(line), "joined" in line)
             except (ValueError, TypeError, KeyError, IndexError):
                 return number
         return len(lines)

@@ -65,6 +65,12 @@ class Step:
     before: Change
     after: Change
 
+    def with_(self, later: Step) -> Step:
+        """This edit and one after it as one."""
+        before = Change({**later.before.cells, **self.before.cells}, {**later.before.ids, **self.before.ids})
+        after = Change({**self.after.cells, **later.after.cells}, {**self.after.ids, **later.after.ids})
+        return Step(later.label, later.sheet, later.row, later.field, before, after)
+
     def packed(self) -> dict[str, Any]:
         """The edit as JSON data; what was there before is not in it."""
         return {

@@ -267,7 +267,7 @@ class Editing:
                 self.put(row, column or self.column(name), letter)
             elif column and self._names(row, column, place):
                 self.put(row, column, "")
-        if not self.text and not (told.get(colour) and not self._painted(row)):
+        if not self.text and (not told.get(colour) or self._fills_count(row_id, row)):
             self._paint(row, place, colour)
 
     def _swap(self, row: int, place: int, other: int) -> None:
@@ -284,7 +284,11 @@ class Editing:
             return False
         return place_named(cell.text) == place or (answer is not None and cell.text == answer.text)
 
-    def _painted(self, row: int) -> bool:
+    def _fills_count(self, row_id: str, row: int) -> bool:
+        """Whether what a column says is not enough: there are fills, or a conditional format may make some."""
+        found = self.plan.facts.get(row_id)
+        if found is not None and found.facts.repainted(found.row) is not None:
+            return True
         cells = [self.get(row, self._columns[letter]) for letter in LETTERS]
         return any(cell is not None and cell.look.highlight.kind not in ("none", "other") for cell in cells)
 

@@ -135,7 +135,7 @@ def edits_in(found: Written) -> int:
     """How many edits a draft holds that were not taken back."""
     count = 0
     for line in found.lines:
-        count += -1 if "undo" in line else 1
+        count += -1 if "undo" in line else "joined" not in line
     return max(count, 0)
 
 

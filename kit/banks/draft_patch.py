@@ -23,6 +23,9 @@ from kit.banks.xlsx import shared_parts, sheet_parts
 _REF = re.compile(r"([A-Z]{1,3})([0-9]{1,7})(?::([A-Z]{1,3})([0-9]{1,7}))?")
 _SHARING = re.compile(rb"\st=[\"'](?:shared|array|dataTable)[\"']")
 
+COUNTED = "counted"
+"""The note of a cell that the kit itself puts there as a whole number."""
+
 
 class _New(NamedTuple):
     """What becomes of a cell: its text (None: the one that is stored stays), and its style."""
@@ -162,6 +165,9 @@ class _Patch:
         """A cell written anew."""
         text, style = self._new(row, column, cell, place)
         name = cell_name(row, column)
+        if cell is not None and cell.note == COUNTED:
+            styled = f" s={quoteattr(style)}" if style else ""
+            return f'<{prefix}c r="{name}"{styled}><{prefix}v>{cell.text}</{prefix}v></{prefix}c>'.encode()
         if text:
             return text_cell(prefix, name, text, style)
         return f'<{prefix}c r="{name}"{f" s={quoteattr(style)}" if style else ""}/>'.encode()

@@ -1,7 +1,7 @@
 """How questions did in class: per question asked, right and overruled, from the save files of any games.
 
-A game says of every answer which question it was given to, by an event "answered" with `question`, `shown` (how
-many answers were shown) and `right`. Nothing here knows a game.
+A game says of every answer to which question it was given, by an event "answered" with `question` (its key),
+`shown` (how many answers were shown) and `right`. Nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ def statistics(
     if bank is not None:
         whole = bank if isinstance(bank, Bank) else read_bank(bank)
         for question in whole.questions:
-            known.setdefault(_key(question), Record(question))
+            known.setdefault(question.key, Record(question))
     found = Statistics([])
     for save in saves:
         path = Path(save)
@@ -193,21 +193,20 @@ def statistics(
     return found
 
 
-def _key(question: Question) -> tuple[str, str, str]:
-    return question.state, question.question, question.green
-
-
 def _count(path: Path, known: dict[tuple[str, str, str], Record], with_bank: bool) -> bool:
     """Count the answers of one game; whether there were any."""
     last: Record | None = None
     here: set[int] = set()
-    for event, corrected in told_with_corrections(path, _KIND):
-        question = event.data.get("question")
+    session, events = told_with_corrections(path, _KIND)
+    bank = session.setup.bank
+    played = {one.key: one for one in bank.questions} if isinstance(bank, Bank) else {}
+    for event, corrected in events:
+        question = played.get(event.data.get("question", ()))
         if event.kind == _MARK and last is not None:
             last.marked += 1
-        if event.kind != _KIND or not isinstance(question, Question):
+        if event.kind != _KIND or question is None:
             continue
-        last = known.setdefault(_key(question), Record(question, in_bank=not with_bank))
+        last = known.setdefault(question.key, Record(question, in_bank=not with_bank))
         here.add(id(last))
         right, junior = bool(event.data.get("right")), event.data.get("shown") == _JUNIOR
         if junior:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +37,8 @@ def decided_again(records: Sequence[Any]) -> set[int]:
     return {place for place in again if place < len(done)}
 
 
-def told_with_corrections(path: str | Path, kind: str) -> Iterator[tuple[Event, bool]]:
-    """The events of a saved game, and of each of this *kind* whether its decision was made again otherwise.
+def told_with_corrections(path: str | Path, kind: str) -> tuple[Session[Any], list[tuple[Event, bool]]]:
+    """A saved game and its events, and of each of this *kind* whether its decision was made again otherwise.
 
     An event belongs to the decision that led to it; where several seats decide before the events are told,
     to the one of its seat. No file is touched. Raises :class:`kit.BadSave` as :func:`kit.load_game` does.
@@ -59,5 +59,4 @@ def told_with_corrections(path: str | Path, kind: str) -> Iterator[tuple[Event, 
             later = range(begins[place], len(events))
             mine = (n for n in later if events[n].kind == kind and events[n].seat == steps[place].seat)
             corrected.update([next(mine, -1)])
-    for number, event in enumerate(events):
-        yield event, number in corrected
+    return session, [(event, number in corrected) for number, event in enumerate(events)]

@@ -83,7 +83,7 @@ def close_question(table: Table[State], chosen: list[str]) -> list[int]:
     rule = QUESTION_RULES[opened.purpose]
     right = [seat for seat, text in enumerate(chosen) if text == green]
     asked = None if table.quiet else solution(state.last_question, table.setup)
-    facts = {"question": question, "shown": len(opened.answers)}
+    facts = {"question": question.key, "shown": len(opened.answers)}
     for seat, text in enumerate(chosen):
         if text:
             table.tell("answered", seat, rule, chosen=text, right=seat in right, asked=asked, **facts)

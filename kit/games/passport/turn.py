@@ -292,7 +292,7 @@ class Turn(Purse):
         right = chosen == question.green
         close_question(state)
         state.last_question = Answered(code, place, answers, self.seat, chosen, right, practice, state.turn)
-        asked: dict[str, Any] = {"question": question, "shown": len(answers)}
+        asked: dict[str, Any] = {"question": question.key, "shown": len(answers)}
         if right:
             table.tell("answered", self.seat, "P-53", state=code, chosen=chosen, right=True, **asked)
             self._reward(code, practice)
