@@ -52,6 +52,21 @@ def parser() -> Parser:
 
     _add_convert(commands)
 
+    compare = commands.add_parser("compare", help="say what changed between two versions of a bank")
+    compare.add_argument("before", metavar="BEFORE", help="the older version")
+    compare.add_argument("after", metavar="AFTER", help="the newer version")
+    compare.set_defaults(run=run_compare)
+
+    stats = commands.add_parser(
+        "stats",
+        help="say how the questions did in saved games",
+        description="Say how often questions were asked and answered right in saved games, the hardest first.",
+    )
+    stats.add_argument("saves", nargs="+", metavar="SAVE", help="saved games (.kitsave), or folders of them")
+    stats.add_argument("--bank", metavar="FILE", help="the bank: write a copy with the numbers and a chart")
+    stats.add_argument("--out", metavar="FILE", help="where that copy goes, or without --bank the table (.csv)")
+    stats.set_defaults(run=run_stats)
+
     simulate = commands.add_parser("simulate", help="let automatic players play many games")
     simulate.add_argument("game")
     simulate.add_argument("--games", type=int, default=200, help="how many games (200)")
@@ -218,6 +233,20 @@ def run_convert(given: argparse.Namespace) -> int:
             f"The new file is given twice: as “{given.out}” and as “{given.place}”. Give one of them."
         )
     return console.run(given.bank, given.out or given.place, given.to, given.source, given.title)
+
+
+def run_compare(given: argparse.Namespace) -> int:
+    """``kit compare``: a sentence for each question that came, went, moved or changed; 1 if there is one."""
+    from kit.banks import outcomes
+
+    return outcomes.show_comparison(given.before, given.after)
+
+
+def run_stats(given: argparse.Namespace) -> int:
+    """``kit stats``: how questions did in saved games, and the bank with the numbers."""
+    from kit.banks import outcomes
+
+    return outcomes.show_statistics(given.saves, given.bank, given.out)
 
 
 def run_simulate(given: argparse.Namespace) -> int:

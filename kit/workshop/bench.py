@@ -103,7 +103,8 @@ class Bench(anywidget.AnyWidget):
         """Show *draft* from now on, at its first row."""
         tabs = draft.tabs
         if not tabs:
-            raise KitError(f"“{draft.name}” has no sheet that could hold questions. Take another file.")
+            why = " ".join(noted.finding.message for noted in draft.findings[:2])
+            raise KitError(f"“{draft.name}” has nothing that could be edited here. {why}".strip())
         self.open = draft
         self._notice = draft.notice
         self._typing = None

@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from kit.banks.draft import Draft, Noted, Row, Tab
+from kit.banks.draft_fixes import SAFE
 from kit.banks.question import SEVERITIES, TOPICS, category_name
 from kit.board import panels
 from kit.engine import wording
@@ -25,7 +26,6 @@ FIELD_TITLES = {
 """Headings where the name of a field in capitals will not do."""
 ROWS_OF_A_NOTE = 2
 """A finding about more rows than this stands beside the sheet, not under each of them."""
-SAFE = {"spaces": "Take out all spare spaces", "colours": "Standard green and red"}
 LISTED_AT_MOST = 40
 """So many findings about a whole sheet are listed."""
 
@@ -125,15 +125,21 @@ def side(draft: Draft, here: Tab, notice: str) -> str:
         here=here.title,
         topics=topics,
         summary=summary(draft),
-        safe=[{"kind": kind, "label": SAFE[kind], "count": count} for kind, count in _safe(draft).items()],
+        gravest=gravest(draft),
+        safe=_safe(draft),
         notes=wide[:LISTED_AT_MOST],
     )
 
 
-def _safe(draft: Draft) -> dict[str, int]:
-    """What was found and can be mended everywhere at once: kind -> how many cells."""
+def _safe(draft: Draft) -> list[dict[str, str]]:
+    """What was found and can be mended everywhere at once, for the buttons."""
     found = {fix.key for noted in draft.findings for fix in noted.fixes}
-    return {kind: count for kind, count in draft.safe_fixes().items() if kind in found}
+    return [{"kind": kind, "label": label} for kind, label in SAFE.items() if kind in found]
+
+
+def gravest(draft: Draft) -> str:
+    """The severity of the gravest findings that have a place in a sheet, or nothing."""
+    return next((noted.finding.severity for noted in draft.findings if noted.places), "")
 
 
 def summary(draft: Draft) -> str:

@@ -76,13 +76,14 @@ class Workshop(Bench):
             self._go(message)
 
     def _find(self, message: Message, back: bool) -> None:
-        """Go to the next place at which something was found, in the order of the file, round its end."""
+        """Go to the next of the gravest findings there are, in the order of the file, round its end."""
         draft = self._now
         order = {row.id: (t, r) for t, tab in enumerate(draft.tabs) for r, row in enumerate(tab.rows)}
         fields = {tab.key: tab.fields for tab in draft.tabs}
+        gravest = showing.gravest(draft)
         places = []
         for number, noted in enumerate(draft.findings):
-            if noted.places and noted.places[0][0] in order:
+            if noted.finding.severity == gravest and noted.places and noted.places[0][0] in order:
                 row, field = noted.places[0]
                 column = fields[noted.tab].index(field) if field in fields[noted.tab] else 0
                 places.append(((*order[row], column), number, row, field))
