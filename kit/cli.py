@@ -1,4 +1,4 @@
-"""The command ``kit``: play, workshop, check, convert, simulate, rules, games.
+"""The command ``kit``: play, workshop, check, convert, compare, stats, simulate, rules, games.
 
 Exit codes: 0 all is well, 1 the bank has findings or not all of it fitted, 2 it could not be done (one sentence
 on standard error), 130 stopped by Ctrl-C, 141 nobody read the output to its end.
@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 from kit.engine.errors import KitError
 
-COMMANDS = ("play", "workshop", "check", "convert", "simulate", "rules", "games")
+COMMANDS = ("play", "workshop", "check", "convert", "compare", "stats", "simulate", "rules", "games")
 
 
 class Parser(argparse.ArgumentParser):

@@ -99,7 +99,7 @@ class Draft(Shown):
     @classmethod
     def blank(cls, name: str = "questions.xlsx", folder: Path | None = None) -> Draft:
         """Edit a new bank, with a sheet for each State and nothing in them but the headings."""
-        from kit.banks.exchange.workbook import blank_workbook
+        from kit.banks.exchange.blank import blank_workbook
 
         draft = cls._begun(f"{plain_stem(name)}.xlsx", blank_workbook(), folder or Path.cwd(), None)
         draft._on_disk(draft._file.begin)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kit.banks.cells import Cell, Workbook, areas_in, cell_name, folded
 from kit.banks.draft_cells import Cells
 from kit.banks.facts import Merges, RowFacts, SheetFacts, row_facts
-from kit.banks.layout import Layout
+from kit.banks.layout import Layout, is_example
 from kit.banks.marking_notes import rows_of
 from kit.banks.question import Bank, Finding, Question, category_name
 from kit.banks.survey import Part, survey
@@ -180,7 +180,7 @@ def _find_rows(
         for row in sorted(sheet.rows):
             if row >= layout.first and (row in ids or _words(layout, sheet.rows[row]) != header):
                 found = row_facts(facts, row, sheet.rows[row])
-                if found is not None:
+                if found is not None and not is_example(layout, sheet.rows[row]):
                     name = ids[row] = ids.get(row) or cells.first_id(number, row)
                     plan.facts[name] = found
     plan.lines = sorted((row, name) for row, name in ids.items())

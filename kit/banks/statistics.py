@@ -104,33 +104,23 @@ class Statistics:
         often = [record for record in missed if record.asked >= ASKED_ENOUGH] or missed
         return sorted(often, key=lambda record: (record.share or 0.0, -record.asked))[:most]
 
+    def rows(self) -> list[tuple[object, ...]]:
+        """The table as plain rows, under `COLUMNS`."""
+        return [
+            (
+                *(one.question.state, one.question.topic, one.question.question, one.question.green),
+                *(one.question.red, one.asked, one.right, one.share, one.overruled, one.marked),
+                *(one.asked_two, one.right_two, one.asked_four, one.right_four, one.games),
+                *(one.question.address, one.in_bank),
+            )
+            for one in self.records
+        ]
+
     def table(self) -> pd.DataFrame:
         """A row a question, under `COLUMNS`."""
         import pandas as pd
 
-        rows = [
-            (
-                record.question.state,
-                record.question.topic,
-                record.question.question,
-                record.question.green,
-                record.question.red,
-                record.asked,
-                record.right,
-                record.share,
-                record.overruled,
-                record.marked,
-                record.asked_two,
-                record.right_two,
-                record.asked_four,
-                record.right_four,
-                record.games,
-                record.question.address,
-                record.in_bank,
-            )
-            for record in self.records
-        ]
-        return pd.DataFrame(rows, columns=list(COLUMNS)).astype({"share": "Float64"})
+        return pd.DataFrame(self.rows(), columns=list(COLUMNS)).astype({"share": "Float64"})
 
     def chart_html(self, most: int = HARDEST) -> str:
         """A bar chart of the hardest questions as one SVG with its numbers; a sentence if there are none."""
