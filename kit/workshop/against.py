@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kit.app.saves import FOLDER
 from kit.banks.draft import Draft
@@ -11,8 +12,8 @@ from kit.banks.draft_shown import on_disk
 from kit.engine import journal
 from kit.engine.errors import KitError
 
-HARDEST = 20
-"""So many of the hardest questions are listed."""
+if TYPE_CHECKING:
+    from kit.banks.statistics import Statistics
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,25 @@ def upload(draft: Draft, name: str, content: bytes, title: str = "") -> Told:
 
 def asked(draft: Draft, folder: Path) -> Told:
     """How often the questions of the draft were asked and answered right in the games saved in *folder*."""
+    found = _statistics(draft, folder)
+    return Told(("How the questions did", *found.notices), chart=found.chart_html())
+
+
+def counted(draft: Draft, folder: Path) -> tuple[str, bytes, str]:
+    """The draft's file with columns for these numbers: its name, its bytes, and what is to be said of it."""
+    from kit.banks.statistics_book import write_statistics
+
+    found = _statistics(draft, folder)
+    _, content, said = draft.copied()
+    with on_disk(draft.name, content) as path:
+        made = write_statistics(path, found)
+        return made.path.name, made.path.read_bytes(), " ".join(one for one in (said, made.said) if one)
+
+
+def _statistics(draft: Draft, folder: Path) -> Statistics:
     from kit.banks.statistics import statistics
 
     saves = sorted((folder / FOLDER).glob(f"*{journal.SUFFIX}"))
     if not saves:
         raise KitError(f"No game has been saved in {folder / FOLDER} yet. Play one, then come back.")
-    found = statistics(saves, draft.bank)
-    return Told((f"Asked in {len(saves)} saved game{'s' * (len(saves) != 1)}",), chart=found.chart_html())
+    return statistics(saves, draft.bank)

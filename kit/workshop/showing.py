@@ -105,9 +105,7 @@ def side(draft: Draft, here: Tab, notice: str) -> str:
             "here": tab.key == here.key,
             "rows": len(tab.rows),
             "playing": sum(row.plays for row in tab.rows),
-            "errors": found[tab.key, "error"],
-            "warnings": found[tab.key, "warning"],
-            "notices": found[tab.key, "notice"],
+            "found": [(kind, found[tab.key, kind]) for kind in SEVERITIES if found[tab.key, kind]],
         }
         for tab in draft.tabs
     ]

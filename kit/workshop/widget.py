@@ -131,13 +131,8 @@ class Workshop(Bench):
         del buffers
         draft = self._now
         row, field, text = (str(message.get(name) or "") for name in ("row", "field", "text"))
-        going_on = self._typing == (row, field, draft.version) and bool(draft.can_undo)
-        if " ".join(text.split()) == draft.row(row).texts.get(field):
-            edit = Edit("", self._tab, row, field)
-        else:
-            if going_on:
-                draft.undo()
-            edit = draft.set_text(row, field, text)
+        going_on = self._typing == (row, field, draft.version)
+        edit = draft.set_text(row, field, text, going_on=going_on)
         self._typing = None if message.get("done") else (row, field, draft.version)
         self._done(message, edit if message.get("done") else Edit("", self._tab, row, field), go=False)
 
@@ -153,8 +148,8 @@ class Workshop(Bench):
         del buffers
         rows = parse_block(str(message.get("text") or ""))
         if rows:
-            field = str(message.get("field"))
-            self._done(message, self._now.paste_block(self._tab, self._row_of(message), field, rows))
+            row, field = self._row_of(message) or None, str(message.get("field"))
+            self._done(message, self._now.paste_block(self._tab, row, field, rows))
 
     def _add(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
@@ -179,6 +174,7 @@ class Workshop(Bench):
             self._done(message, self._now.move_row(name, to)._replace(field=self._field))
 
     def _row_of(self, message: Message) -> str:
+        """The row that *message* is about; "" on a sheet without rows."""
         return str(message.get("row") or self._row)
 
     def _fix(self, message: Message, buffers: Sequence[bytes]) -> None:
@@ -250,7 +246,14 @@ class Workshop(Bench):
     def _statistics(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
         found = against.asked(self._now, self.picking.folder)
-        self.say(message, *found.words, lines=found.lines, chart=found.chart)
+        buttons = [("statistics_file", "", "Download the file with these numbers")]
+        self.say(message, *found.words, lines=found.lines, chart=found.chart, buttons=buttons)
+
+    def _statistics_file(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        name, content, said = against.counted(self._now, self.picking.folder)
+        self.download(name, content)
+        self.say(message, f"{name} is in your downloads", *([said] if said else []))
 
     _acts: dict[str, Callable[[Workshop, Message, Sequence[bytes]], None]] = {  # noqa: RUF012  filled once
         "open": _open,
@@ -287,4 +290,5 @@ class Workshop(Bench):
         "compare_with": _compare_with,
         "compare_file": _compare_file,
         "statistics": _statistics,
+        "statistics_file": _statistics_file,
     }

@@ -8,7 +8,8 @@
 const PARTS = ["head", "side", "bar", "preview"];
 const HTML = `<div class="kb-stage"><div class="kw-room" hidden>
   <header class="kw-head"></header><nav class="kw-side" aria-label="Sheets"></nav>
-  <main class="kw-main" aria-label="Questions"><div class="kw-bar"></div><div class="kw-table"></div>
+  <main class="kw-main" aria-label="Questions"><div class="kw-bar"></div><div class="kw-table"><p class="kw-empty" hidden>No question is here yet. Press “Add a row”,
+  or paste a block from a spreadsheet with Ctrl+V: question and answers A to D.</p></div>
   <p class="kw-keys"><b>Arrows</b> move <b>Enter</b> writes <b>+</b> right <b>−</b> red <b>Del</b> empties
   <b>Ctrl+V</b> a block <b>Ctrl+Z</b> undo <b>F8</b> next finding</p></main>
   <aside class="kw-preview" aria-label="As the class sees it"></aside></div>
@@ -126,6 +127,11 @@ function render({ model, el }) {
     }
   });
   root.addEventListener("mousedown", (event) => event.stopPropagation());
+  root.addEventListener("paste", (event) => {  // a sheet without rows has no cell to paste into
+    if (event.defaultPrevented || part("room").hidden || part("empty").hidden) return;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (text) send("paste", { row: "", field: "question", text, number });
+  });
 
   // --- painting --------------------------------------------------------------------------------------------------
   function set(name, html) {
@@ -153,7 +159,8 @@ function render({ model, el }) {
     else if (shown.draft && shown.step !== model.get("step")) grid.paint(shown.sheet);
     shown.step = model.get("step");
     if (shown.announce !== model.get("announce")) part("live").textContent = shown.announce = model.get("announce");
-    fitTexts(part("stage"));
+    part("empty").hidden = !shown.sheet || shown.sheet.rows?.length > 0 || !shown.sheet.editable;
+    fitShots();
     forgetTyped();
     if (changed && shown.draft) bringBack();
     const nowhere = !document.activeElement || document.activeElement === document.body;
@@ -161,9 +168,10 @@ function render({ model, el }) {
     if (!first && pick && !part("screen").hidden && inside) focusInside();
     if (lost) loseKernel();
   }
+  const fitShots = () => root.querySelectorAll(".kw-shot").forEach(fitTexts);
   function focusInside() {
     if (!part("room").hidden && grid.focus()) return;
-    const found = (part("screen").hidden ? part("head") : part("screen")).querySelector("button:not(:disabled), input");
+    const found = (part("screen").hidden ? part("bar") : part("screen")).querySelector("button:not(:disabled), input");
     (found ?? root).focus({ preventScroll: true });
   }
   function showPop(html) {
@@ -196,7 +204,7 @@ function render({ model, el }) {
   // --- size, kernel ----------------------------------------------------------------------------------------------
   function measure() {
     root.style.setProperty("--room", `${roomFor(el)}px`);
-    fitTexts(part("stage"));
+    fitShots();
   }
   const onLive = () => (model.comm_live === false || !model.comm_live) && loseKernel();
   const leave = () => grid.flush();
@@ -221,7 +229,7 @@ function render({ model, el }) {
   model.on("comm_live_update", onLive);
   measure();
   paint();
-  document.fonts?.ready.then(() => fitTexts(part("stage")));
+  document.fonts?.ready.then(fitShots);
   const settle = setTimeout(() => {
     const active = document.activeElement;
     const writing = active?.closest("input, textarea, select, [contenteditable], .kb, dialog, [role=dialog]");

@@ -15,6 +15,7 @@ from openpyxl.styles import PatternFill
 
 import kit
 from kit.app import workshop
+from kit.lab.simulate import decide
 from kit.workshop.picking import leave, pointer
 from kit.workshop.widget import Workshop
 from tests.browser.workbook import write_bank
@@ -214,6 +215,42 @@ def test_a_block_grows_the_sheet_and_rows_are_added_moved_and_deleted(bench: Ben
     for _ in range(5):
         bench.do("undo")
     assert len(bench.rows) == count
+
+
+def test_a_bank_is_begun_from_the_template_by_a_block(bench: Bench) -> None:
+    bench.do("files")
+    bench.do("blank")
+    bench.do("tab", value="1")
+    for row in list(bench.rows):
+        bench.do("remove", row=row["id"])
+    assert bench.rows == []
+    assert "Go to a question" in bench.widget.preview
+    bench.do("paste", row="", field="question", text="One\ta\tb\tc\td")
+    assert [bench.text(0, name) for name in ("question", "A", "D")] == ["One", "a", "d"]
+    assert bench.sent[-1][0]["row"] == bench.rows[0]["id"]
+    bench.do("mark", row=bench.rows[0]["id"], field="A", value="green")
+    bench.do("mark", row=bench.rows[0]["id"], field="B", value="red")
+    assert bench.rows[0]["plays"]
+
+
+def test_how_the_questions_did_is_told_and_taken_home(bench: Bench, tmp_path: Path) -> None:
+    bench.do("statistics")
+    assert "No game has been saved" in bench.said
+    save = tmp_path / "kit-saves" / "game.kitsave"
+    save.parent.mkdir(exist_ok=True)
+    bench.do("fix", value=number_of(bench, "green"))
+    game = kit.new_game("passport", 2, bank=bench.draft.bank, seed=3, save=save)
+    bot, chance = game.rules.bot(), random.Random(1)
+    while game.pending is not None:
+        game.choose(decide(game, game.pending, bot, chance))
+    bench.do("statistics")
+    assert "<svg" in bench.said
+    assert "in 1 game" in bench.said
+    bench.do("statistics_file")
+    ((download, (content,)),) = [one for one in bench.sent if one[0]["do"] == "download"]
+    assert download["name"] == "broken.stats.xlsx"
+    (tmp_path / "home.xlsx").write_bytes(content)
+    assert "Asked" in [cell.value for cell in openpyxl.load_workbook(tmp_path / "home.xlsx")["NSW"][1]]
 
 
 def test_the_next_of_the_gravest_findings_is_found_across_sheets_and_round_the_end(bench: Bench) -> None:
