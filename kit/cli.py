@@ -1,4 +1,4 @@
-"""The command ``kit``: play, check, convert, simulate, rules, games.
+"""The command ``kit``: play, workshop, check, convert, compare, stats, simulate, rules, games.
 
 Exit codes: 0 all is well, 1 the bank has findings or not all of it fitted, 2 it could not be done (one sentence
 on standard error), 130 stopped by Ctrl-C, 141 nobody read the output to its end.
@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 from kit.engine.errors import KitError
 
-COMMANDS = ("play", "check", "convert", "simulate", "rules", "games")
+COMMANDS = ("play", "workshop", "check", "convert", "compare", "stats", "simulate", "rules", "games")
 
 
 class Parser(argparse.ArgumentParser):
@@ -42,9 +42,30 @@ def parser() -> Parser:
     play.add_argument("--no-browser", action="store_true", help="only print the address")
     play.set_defaults(run=run_play)
 
+    workshop = commands.add_parser("workshop", help="mend and write question banks in the browser")
+    workshop.add_argument("bank", nargs="?", metavar="FILE", help="the question bank to open")
+    workshop.add_argument("--port", type=int, help="port of the server; a free one is taken by default")
+    workshop.add_argument("--no-browser", action="store_true", help="only print the address")
+    workshop.set_defaults(run=run_workshop)
+
     _add_check(commands)
 
     _add_convert(commands)
+
+    compare = commands.add_parser("compare", help="say what changed between two versions of a bank")
+    compare.add_argument("before", metavar="BEFORE", help="the older version")
+    compare.add_argument("after", metavar="AFTER", help="the newer version")
+    compare.set_defaults(run=run_compare)
+
+    stats = commands.add_parser(
+        "stats",
+        help="say how the questions did in saved games",
+        description="Say how often questions were asked and answered right in saved games, the hardest first.",
+    )
+    stats.add_argument("saves", nargs="+", metavar="SAVE", help="saved games (.kitsave), or folders of them")
+    stats.add_argument("--bank", metavar="FILE", help="the bank: write a copy with the numbers and a chart")
+    stats.add_argument("--out", metavar="FILE", help="where that copy goes, or without --bank the table (.csv)")
+    stats.set_defaults(run=run_stats)
 
     simulate = commands.add_parser("simulate", help="let automatic players play many games")
     simulate.add_argument("game")
@@ -170,6 +191,14 @@ def run_play(given: argparse.Namespace) -> int:
     return 0
 
 
+def run_workshop(given: argparse.Namespace) -> int:
+    """``kit workshop``: the notebook in which questions are mended, with a file open in it if one is named."""
+    from kit.app import server
+
+    server.workshop(given.bank, given.port, not given.no_browser)
+    return 0
+
+
 def run_check(given: argparse.Namespace) -> int:
     """``kit check``: the findings of a bank, or the page of a check."""
     from kit.banks import console
@@ -204,6 +233,20 @@ def run_convert(given: argparse.Namespace) -> int:
             f"The new file is given twice: as “{given.out}” and as “{given.place}”. Give one of them."
         )
     return console.run(given.bank, given.out or given.place, given.to, given.source, given.title)
+
+
+def run_compare(given: argparse.Namespace) -> int:
+    """``kit compare``: a sentence for each question that came, went, moved or changed; 1 if there is one."""
+    from kit.banks import outcomes
+
+    return outcomes.show_comparison(given.before, given.after)
+
+
+def run_stats(given: argparse.Namespace) -> int:
+    """``kit stats``: how questions did in saved games, and the bank with the numbers."""
+    from kit.banks import outcomes
+
+    return outcomes.show_statistics(given.saves, given.bank, given.out)
 
 
 def run_simulate(given: argparse.Namespace) -> int:

@@ -16,6 +16,7 @@ import kit
 from kit.app import server
 from kit.cli import main
 from kit.games import get
+from kit.workshop.picking import Picking
 from tests.browser.workbook import STATES, write_bank
 
 
@@ -45,12 +46,13 @@ def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[s
     assert main([]) == 0
     said = capsys.readouterr().out
     assert all(
-        f"\n    {command} " in said for command in ("play", "check", "convert", "simulate", "rules", "games")
+        f"\n    {command} " in said
+        for command in ("play", "workshop", "check", "convert", "simulate", "rules", "games")
     )
 
 
 def test_unknown_words_are_answered_with_what_exists(capsys: pytest.CaptureFixture[str]) -> None:
-    assert 'Did you mean "play"? There are: play, check, convert, simulate, rules, games.' in refused(
+    assert 'Did you mean "play"? There are: play, workshop, check, convert, simulate, rules, games.' in refused(
         capsys, "paly"
     )
     games = f"Games: {', '.join(kit.games())}."
@@ -194,6 +196,21 @@ def test_the_list_of_games_is_a_notebook(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("jupyterlab.labapp.LabApp.launch_instance", lambda argv: started.append(argv))
     server.play(None, here=tmp_path)
     assert "--LabApp.default_url=/notebooks/start-here.ipynb" in started[0]
+
+
+def test_the_workshop_is_a_notebook_that_opens_the_file_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr("jupyterlab.labapp.LabApp.launch_instance", lambda argv: started.append(argv))
+    monkeypatch.chdir(tmp_path)
+    assert "is text, not a workbook" in refused(capsys, "workshop", str(Path(__file__)))
+    assert "cannot be opened" in refused(capsys, "workshop", "gone.xlsx")
+    bank = write_bank(tmp_path / "mine.xlsx", 1)
+    assert main(["workshop", "mine.xlsx", "--no-browser"]) == 0
+    assert "--LabApp.default_url=/notebooks/question-workshop.ipynb" in started[0]
+    assert Picking(tmp_path / server.GAMES_FOLDER, "question-workshop").last().source == bank
+    assert main(["workshop", "--no-browser"]) == 0
 
 
 def test_notebooks_are_copied_and_never_overwritten(tmp_path: Path) -> None:

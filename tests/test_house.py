@@ -31,7 +31,8 @@ MAY_IMPORT = {
     "banks": {"engine", "banks"},
     "games": {"engine", "banks.question", "games"},
     "board": {"engine", "banks.question", "games", "board"},
-    "app": {"engine", "banks", "games", "board", "app", ""},
+    "app": {"engine", "banks", "games", "board", "app", "workshop", ""},
+    "workshop": {"engine", "banks", "board", "app", "workshop", ""},
     "lab": {"engine", "banks", "games", "lab", ""},
 }
 """Floor by floor, who may import what of the kit ("" is the package itself); arrows run downwards only."""

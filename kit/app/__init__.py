@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from kit.app.welcome import Welcome
     from kit.board.board import Board
+    from kit.workshop.widget import Workshop
 
-__all__ = ["play", "welcome"]
+__all__ = ["play", "welcome", "workshop"]
+
+_benches: list[Workshop] = []
 
 
 def play(game: str) -> Board:
@@ -28,3 +31,16 @@ def welcome() -> Welcome:
     from kit.app.welcome import Welcome
 
     return Welcome()
+
+
+def workshop() -> Workshop:
+    """The question workshop of this kernel: a file to choose first, then its questions.
+
+    Calling this again shows it again as it is; after a kernel restart the draft that was open in this
+    notebook is gone on with.
+    """
+    from kit.workshop.widget import Workshop
+
+    if not _benches:
+        _benches.append(Workshop())
+    return _benches[0]

@@ -11,7 +11,7 @@ from kit import read_bank
 from kit.app.copies import foreign_format
 from kit.app.saves import NAME_AT_MOST, Stamp, plain_name, short, stamp_of
 from kit.banks.question import SEVERITIES, SMALL_STACK, STATES, Bank, Finding, category_name
-from kit.banks.shipped import shipped_path
+from kit.banks.shipped import TEMPLATE, shipped_path
 from kit.engine.errors import KitError
 
 FOLDER = "question_banks"
@@ -108,6 +108,8 @@ class BankBox:
             for path in sorted(place.glob("*")):
                 self.open_elsewhere += opened_by(path)
                 if path.suffix.lower() not in SUFFIXES or path.name.startswith((".", "~$")):
+                    continue
+                if path.stem == TEMPLATE:
                     continue
                 if path.resolve() not in seen and path.is_file() and not same_content(path, own):
                     seen.add(path.resolve())

@@ -15,6 +15,8 @@ GAMES_FOLDER = "kit-games"
 PACKAGE = Path(kit.__file__).parent
 START = "start-here.ipynb"
 """The notebook that lists the games."""
+WORKSHOP = "question-workshop.ipynb"
+"""The notebook in which question banks are mended."""
 
 
 def shipped(kind: str) -> Path:
@@ -87,12 +89,35 @@ def play(game: str | None, port: int | None = None, browser: bool = True, here: 
 
     Returns when the server is stopped (Ctrl-C).
     """
+    serve(START if game is None else notebook_name(game), port, browser, here)
+
+
+def workshop(bank: str | None, port: int | None = None, browser: bool = True, here: Path | None = None) -> None:
+    """Serve the question workshop, with the file *bank* open in it if one is named.
+
+    Returns when the server is stopped (Ctrl-C). Raises :class:`kit.BankError` if the file cannot be read.
+    """
+    from kit.banks.draft import Draft
+    from kit.workshop.picking import leave, pointer
+
+    folder = notebooks_folder(here or Path.cwd())
+    if bank is not None:
+        path = Path(bank).resolve()
+        Draft.open(path, folder)
+        try:
+            leave(pointer(folder, Path(WORKSHOP).stem), open=str(path))
+        except OSError as error:
+            raise KitError(f"{folder} cannot be written to ({error.strerror}).") from error
+    serve(WORKSHOP, port, browser, here)
+
+
+def serve(notebook: str, port: int | None, browser: bool, here: Path | None) -> None:
+    """Serve the notebooks and open one of them. Raises :class:`KitError` if that cannot be done."""
     if port is not None and not is_free(port):
         raise KitError(
             f"Port {port} is in use on this computer. Name another one, or none and a free one is taken."
         )
     folder = notebooks_folder(here or Path.cwd())
-    notebook = START if game is None else notebook_name(game)
     if not (folder / notebook).is_file():
         raise KitError(f"{folder} has no {notebook}.")
     print(f"Games and saves: {folder}", "Ctrl-C ends the server.", sep="\n", file=sys.stderr, flush=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from kit import games as registry
 from kit.app.lobby import templates
 from kit.app.saves import FOLDER, Listing, Saved
-from kit.app.server import notebook_name
+from kit.app.server import WORKSHOP, notebook_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +30,11 @@ class Welcome:
         self.cards = [card(name, here) for name in registry.names()]
 
     def _repr_html_(self) -> str:
-        return templates().get_template("welcome.html").render(cards=self.cards)
+        return templates().get_template("welcome.html").render(cards=self.cards, workshop=WORKSHOP)
 
     def __repr__(self) -> str:
-        return "\n".join(f"{card.title}: open {card.notebook}" for card in self.cards)
+        games = [f"{card.title}: open {card.notebook}" for card in self.cards]
+        return "\n".join([*games, f"Question workshop: open {WORKSHOP}"])
 
 
 def card(game: str, folder: Path) -> Card:

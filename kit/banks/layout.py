@@ -22,6 +22,9 @@ _RULES = (
     *("explanation", "level", "source", "checked"),
 )
 
+EXAMPLE = "Example"
+"""What stands under “No” in a row that only shows how it is done, as in the blank template."""
+
 EXPECTED_HEADER = "Question, A, B, C, D (and, if you like, No, Topic, Explanation, Source, Checked, Level)"
 
 
@@ -351,6 +354,12 @@ def _find_numbers(layout: Layout, rows: list[dict[int, Cell]]) -> None:
         if texts and all(text.isdigit() for text in texts):
             layout.extras["number"] = column
             layout.settle()
+
+
+def is_example(layout: Layout, cells: dict[int, Cell]) -> bool:
+    """Whether a row is the example of a template, which is no question of the bank."""
+    number = cells.get(layout.extras.get("number", 0))
+    return number is not None and number.text.casefold() == EXAMPLE.casefold()
 
 
 def holds_questions(sheet: Sheet, layout: Layout) -> bool:

@@ -21,14 +21,20 @@ class NotPatchable(Exception):
     """A file in which nothing can be replaced safely; what is to be said goes into a report of its own."""
 
 
-def copy_zip(source: Path, changed: Mapping[str, bytes], target: BinaryIO) -> None:
+def copy_zip(
+    source: Path, changed: Mapping[str, bytes], target: BinaryIO, added: Mapping[str, bytes] | None = None
+) -> None:
     """Write a copy of the zip `source` in which the members named in `changed` have new content.
 
-    Everything else is copied as stored: compressed bytes, order, dates, attributes, comments. Raises
-    NotPatchable if a member to be changed is missing, twice there, or shares its bytes with another.
+    The members in `added` come after all others. Everything else is copied as stored: compressed bytes, order,
+    dates, attributes, comments. Raises NotPatchable if a member to be changed is missing, twice there, or
+    shares its bytes with another, or if one to be added is there already.
     """
     with zipfile.ZipFile(source) as given, source.open("rb") as stored:
         infos = given.infolist()
+        there = {part_key(info.filename) for info in infos}
+        if any(part_key(name) in there for name in added or ()):
+            raise NotPatchable
         touched = {_only(infos, name).header_offset: data for name, data in changed.items()}
         starts = sorted({info.header_offset for info in infos})
         if any(sum(info.header_offset == start for info in infos) > 1 for start in touched):
@@ -46,6 +52,13 @@ def copy_zip(source: Path, changed: Mapping[str, bytes], target: BinaryIO) -> No
             else:
                 stored.seek(start)
                 _copy(stored, target, end - start)
+        for place, (name, data) in enumerate((added or {}).items(), start=given.start_dir):
+            info = zipfile.ZipInfo(name)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.header_offset, info.CRC = place, zlib.crc32(data)
+            moved[place] = target.tell()
+            fresh[place] = _write_member(target, info, data)
+            infos.append(info)
         directory = target.tell()
         for info in infos:
             target.write(_central(info, moved[info.header_offset], fresh.get(info.header_offset)))

@@ -23,7 +23,7 @@ _CELL = re.compile(r"\$?[A-Za-z]{1,3}\$?([0-9]{1,7})")
 _ROWS = re.compile(r"([0-9]{1,7}):[0-9]{1,7}")
 _LINE = re.compile(r"line ([0-9]{1,7})")
 _LAST_ROW = 1_048_576
-_COPY = re.compile(r"\.(checked|fixed|report)(-[0-9]+)?$")
+_COPY = re.compile(r"\.(checked|fixed|report|edited|stats)(-[0-9]+)?$")
 _UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0d\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 

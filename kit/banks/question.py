@@ -136,6 +136,11 @@ class Question:
         """Sheet and cell of the question, such as "NSW!A5"; of a text file the line, such as "line 5"."""
         return f"{self.sheet}!{self.column}{self.row}" if self.column else f"line {self.row}"
 
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """State, text and right answer: what the question is known by, wherever it stands."""
+        return self.state, self.question, self.green
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

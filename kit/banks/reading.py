@@ -10,7 +10,7 @@ from kit.banks.cells import Cell, Workbook, column_letter, folded
 from kit.banks.checks import BANK_CHECKS, CHECKS, ROW_CHECKS, SHEET_CHECKS
 from kit.banks.facts import BankFacts, Merges, RowFacts, SheetFacts, row_facts, short
 from kit.banks.kinds import kind_of
-from kit.banks.layout import Layout, NotUnderstood
+from kit.banks.layout import Layout, NotUnderstood, is_example
 from kit.banks.marking_notes import forget_notes
 from kit.banks.places import on_lines
 from kit.banks.question import TOPICS, Bank, Finding, Question, Severity
@@ -32,7 +32,8 @@ def read_bank(path: str | os.PathLike[str]) -> Bank:
     “Red”, or by the headings of the answers (rules 6.8).
 
     Questions without exactly one green and one red answer, or without four different answers, are left out and
-    reported (P-129); the rest plays. Whether a bank that lacks a State may be played is for the game to decide.
+    reported (P-129); the rest plays. A row with “Example” in place of its number, as in the blank template, is
+    no question. Whether a bank that lacks a State may be played is for the game to decide.
 
     Raises BankError, with one sentence for the teacher, if `path` is no path, or if the file cannot be read at
     all or holds no questions.
@@ -134,6 +135,8 @@ def _question_sheet(book: Workbook, part: Part, found: Survey, findings: list[Fi
         cells = sheet.rows[row]
         cell = cells.get(asked)
         if cell is not None and len(cell.text) == length and _words(layout, cells) == words:
+            continue
+        if is_example(layout, cells):
             continue
         _read_row(facts, row, cells, findings, found.owners, elsewhere)
     findings.extend(

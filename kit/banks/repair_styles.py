@@ -77,11 +77,16 @@ class Restyled:
         return bool(self._copies)
 
     def filled(self, style: str, colour: str) -> str:
-        """The number of a style that is like `style` but has the standard fill of this colour."""
+        """The number of a style that is like `style` but has the standard fill of this colour.
+
+        Any other colour is given as "#C6EFCE"; "" takes the fill away.
+        """
         number = int(style) if style.isdigit() and int(style) < len(self._styles) else 0
+        if not colour and self._styles[number].attributes.get("fillId", "0") == "0":
+            return style
         known = self._new_styles.get((number, colour))
         if known is None:
-            fill = self._new_fills.setdefault(colour, self._fills + len(self._new_fills))
+            fill = self._new_fills.setdefault(colour, self._fills + len(self._new_fills)) if colour else 0
             known = len(self._styles) + len(self._copies)
             if known >= _MOST_STYLES:
                 raise NotPatchable
@@ -102,7 +107,7 @@ class Restyled:
     def stored(self) -> bytes:
         """The whole part."""
         prefix = self._style_name.removesuffix("xf")
-        colours = "".join(_fill(prefix, FILLS[colour][1:]) for colour in self._new_fills)
+        colours = "".join(_fill(prefix, FILLS.get(colour, colour)[1:]) for colour in self._new_fills)
         edits = [
             inside(self._data, self._lists["fills"].end, self._names["fills"], colours.encode()),
             inside(self._data, self._lists["cellXfs"].end, self._names["cellXfs"], b"".join(self._copies)),

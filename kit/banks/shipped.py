@@ -9,6 +9,9 @@ from kit.engine.errors import BankError
 _PACKAGE = Path(__file__).resolve().parents[1]
 _PLACES = (_PACKAGE / "_files" / "question_banks", _PACKAGE.parent / "question_banks")
 
+TEMPLATE = "blank-template"
+"""The workbook beside the banks from which a new one is begun; it is no bank itself."""
+
 
 def shipped_path(name: str = "australia") -> Path:
     """The workbook of one of the kit's own banks.
@@ -19,6 +22,6 @@ def shipped_path(name: str = "australia") -> Path:
         path = place / f"{name}.xlsx"
         if path.is_file():
             return path
-    known = sorted({path.stem for place in _PLACES for path in place.glob("*.xlsx")})
+    known = sorted({path.stem for place in _PLACES for path in place.glob("*.xlsx")} - {TEMPLATE})
     names = ", ".join(known) if known else "none; install the kit again"
     raise BankError(f"The kit has no question bank “{name}” (there is: {names}).")

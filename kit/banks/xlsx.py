@@ -28,7 +28,7 @@ def read_workbook(path: Path) -> Workbook:
 
 
 def _read(package: Package) -> Workbook:
-    main = _main_part(package)
+    main = main_part(package)
     names, since_1904 = _sheet_list(package, main)
     targets, shared = _relations(package, main)
     theme_part = shared.get("theme", "")
@@ -54,7 +54,7 @@ def _read(package: Package) -> Workbook:
     return book
 
 
-def _main_part(package: Package) -> str:
+def main_part(package: Package) -> str:
     """The part that lists the sheets."""
     for _, kind, target in _relation_list(package, "_rels/.rels", ""):
         if kind == "officeDocument":
@@ -114,7 +114,7 @@ def _relations(package: Package, main: str) -> tuple[dict[str, tuple[str, str]],
 
 def sheet_parts(package: Package) -> list[tuple[str, str, str, bool]]:
     """(name, kind, part, hidden) of each sheet in order."""
-    main = _main_part(package)
+    main = main_part(package)
     targets, _ = _relations(package, main)
     names, _ = _sheet_list(package, main)
     return [(name, *targets.get(relation, ("sheet", "")), hidden) for name, relation, hidden in names]
@@ -122,7 +122,7 @@ def sheet_parts(package: Package) -> list[tuple[str, str, str, bool]]:
 
 def shared_parts(package: Package) -> dict[str, str]:
     """The parts that all sheets share, such as "styles" and "sharedStrings", by kind."""
-    return _relations(package, _main_part(package))[1]
+    return _relations(package, main_part(package))[1]
 
 
 def related(package: Package, part: str) -> list[tuple[str, str]]:

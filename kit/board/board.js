@@ -24,8 +24,6 @@ const HTML = `<div class="kb-stage">
   <div class="kb-screen" hidden></div>
   <div class="kb-lost" role="alert" hidden></div>
   <div class="kb-live" role="status" aria-live="polite"></div></div>`;
-const QUIET = "data-lm-suppress-shortcuts";
-const FOCUSABLE = "button, input, select, textarea, a[href], summary, [tabindex]";
 const LOST = "The game has lost its kernel. Run the notebook again; a saved game goes on where it was.";
 const SLOW = "The game does not answer. Wait a little, or run the notebook again; a saved game goes on where it was.";
 const PATIENCE_MS = 8000, UNREAD_MS = 400, READ_MS = 600;
@@ -190,14 +188,6 @@ function render({ model, el }) {
     closePop();
     return true;
   }
-  function formFields(form, submitter) {
-    const fields = {};
-    for (const [name, value] of new FormData(form, submitter).entries()) {
-      if (typeof value !== "string") continue;
-      fields[name] = name in fields ? [].concat(fields[name], value) : value;
-    }
-    return fields;
-  }
 
   // --- events ----------------------------------------------------------------------------------------------------
   root.addEventListener("click", (event) => {
@@ -293,9 +283,6 @@ function render({ model, el }) {
     quiet(node);
     return true;
   }
-  function quiet(node) {
-    node.querySelectorAll(FOCUSABLE).forEach((one) => one.setAttribute(QUIET, "true"));
-  }
   function paint() {
     const active = document.activeElement;
     const mine = root.contains(active);
@@ -362,31 +349,17 @@ function render({ model, el }) {
     root.querySelectorAll('[data-act="size"]').forEach((button) =>
       button.setAttribute("aria-pressed", String(button.dataset.value === size)));
   }
-  const fitAll = () => fitInside(root);
+  const fitAll = () => fitInside(part("stage"));
 
   // --- size, kernel, messages ------------------------------------------------------------------------------------
   function measure() {
-    let room = window.innerHeight;
-    if (!document.fullscreenElement) {
-      let outer = room;  // boxes further in are as high as the board itself
-      for (let box = el.parentElement; box; box = box.parentElement) {
-        if (/auto|scroll/.test(getComputedStyle(box).overflowY) && box.clientHeight > 200) outer = box.clientHeight;
-      }
-      room = Math.min(room, outer) - 8;
-    }
-    root.style.setProperty("--room", `${room}px`);
+    root.style.setProperty("--room", `${roomFor(el)}px`);
     view.again();
     fitAll();
   }
   function onCustom(message, buffers) {
     if (message.do === "download") {
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob(buffers, { type: message.mime || "application/octet-stream" }));
-      link.download = message.name;
-      root.appendChild(link);
-      link.click();
-      link.remove();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+      handOver(root, message, buffers);
     } else if (!message.to || message.to === me) {
       if (message.do === "pop") showPop(message.html ?? secrets.read(message.hidden, message.at));
       if (message.do === "hand") hand.take(message), fitAll();

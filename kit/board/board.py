@@ -34,6 +34,7 @@ LOG_EVENTS = 12
 CSV = "text/csv;charset=utf-8"
 STYLES = ("board.css", "cards.css", "ledger.css", "view.css")
 SCRIPTS = (
+    "page.js",
     "motion.js",
     "clock.js",
     "hand.js",

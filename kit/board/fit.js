@@ -1,8 +1,8 @@
 /* Shrink what would not fit: every box marked data-fit gets the largest --fit with which nothing runs over. A card
    that would need letters too small for the back row does without its explanations first (data-bare). */
-function fitInside(root) {
+function fitInside(stage) {
   const TIGHT = ".kb-buttons, .kb-parts, .kb-option, .kb-words, .kb-answers, .kb-answer, .kb-nbody, .kb-beside";
-  const spare = root.querySelector(".kb-stage").clientHeight / 150; // letters reach a little out of a tight line
+  const spare = stage.clientHeight / 150; // letters reach a little out of a tight line
   const room = (one) => (one.classList.contains("kb-option") ? 1 : spare); // a button has its padding for them
   const over = (one) => one.scrollHeight > one.clientHeight + room(one) || one.scrollWidth > one.clientWidth + 2;
   const shrink = (box, least) => {
@@ -12,7 +12,7 @@ function fitInside(root) {
     }
     return false;
   };
-  for (const box of root.querySelectorAll("[data-fit]")) {
+  for (const box of stage.querySelectorAll("[data-fit]")) {
     delete box.dataset.bare;
     if (shrink(box, box.matches(".kb-box") ? 0.64 : 0.4)) continue;
     box.dataset.bare = "1";

@@ -35,6 +35,7 @@ def test_the_notebooks_of_the_kit_are_run(path: Path) -> None:
         'from kit import play\nplay("passport")',
         "from kit import play\n\nplay()\n",
         "from kit.app import welcome\nwelcome()",
+        "from kit.app import workshop\n\nworkshop()",
     ],
 )
 def test_a_call_of_the_kit_is_run(source: str) -> None:

@@ -332,6 +332,7 @@ def test_the_start_page_shows_each_game_and_the_one_that_waits(
     monkeypatch.chdir(tmp_path)
     html = welcome()._repr_html_()
     assert 'href="passport-to-australia.ipynb"' in html
+    assert 'href="question-workshop.ipynb"' in html
     assert "Waiting" not in html
     desk = Desk("passport", tmp_path)
     start(desk, name__0="<b>Red</b>")

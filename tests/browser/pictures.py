@@ -13,11 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import openpyxl
+from openpyxl.styles import PatternFill
 from playwright.sync_api import expect, sync_playwright
 
 import kit
 from kit.app.saves import Shelf
-from kit.app.server import notebook_name
+from kit.app.server import WORKSHOP, notebook_name
 from kit.banks.shipped import shipped_path
 from kit.lab.simulate import decide
 from tests.browser import browser
@@ -36,7 +38,7 @@ class Scene:
 
     def __init__(self, game: str, server: Server, page: Any, width: int) -> None:
         self.game, self.server, self.page, self.width = game, server, page, width
-        self.notebook = notebook_name(game)
+        self.notebook = WORKSHOP if game == "workshop" else notebook_name(game)
         self.folder = server.folder / f"{game}-{width}"
         self.folder.mkdir()
         (self.folder / self.notebook).write_bytes((ROOT / "notebooks" / self.notebook).read_bytes())
@@ -145,12 +147,33 @@ def transportation(scene: Scene) -> None:
     scene.picture()
 
 
+def workshop(scene: Scene) -> None:
+    """A bank with rows to mend: one is mended and shown as the class will see it, others still wait."""
+    book = openpyxl.load_workbook(shipped_path())
+    _, *broken, spaced = kit.read_bank(shipped_path()).of("NSW")[:4]
+    for question in broken:
+        for cell in book[question.sheet][question.row]:
+            if cell.value == question.red:
+                cell.fill = PatternFill()
+    cell = book[spaced.sheet][f"{spaced.column}{spaced.row}"]
+    cell.value = f"  {cell.value}"
+    book.save(scene.folder / "my questions.xlsx")
+    table = scene.open()
+    table.form.get_by_role("button", name="my questions").click()
+    scene.fill_screen()
+    table.board.get_by_role("button", name="Next error").click()
+    table.board.locator(".kw-notes button").first.click()
+    table.board.locator(".kw-shot").nth(1).wait_for()
+    scene.picture()
+
+
 GAMES: dict[str, Callable[[Scene], None]] = {
     "passport": passport,
     "holiday": holiday,
     "australia": australia,
     "globetrotters": globetrotters,
     "transportation": transportation,
+    "workshop": workshop,
 }
 
 

@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import TextIO
 
+from kit.banks.exchange.blank import blank_workbook
 from kit.banks.exchange.convert import Converted, convert, fill
 from kit.banks.exchange.registry import FORMATS
-from kit.banks.exchange.workbook import blank_workbook
 from kit.banks.newfile import is_folder, write_new
 from kit.banks.report import one_line
 

@@ -26,26 +26,14 @@ RED = "FFFF0000"
 _WIDTHS = (6, 14, 60, 24, 24, 24, 24, 60, 40, 12, 12)
 _FIRST_ANSWER = 4
 _ANSWERS = 4
-_LINE, _MOST_LINES = 15, 20
+LINE, _MOST_LINES = 15, 20
 """Height of a line of text in points, and most lines to which a row is made high."""
 
 _MOST_NAME = 31
 _NOT_IN_A_NAME = str.maketrans("[]:/\\", "(),--", "*?")
 _LOST = ("seconds", "feedback")
-_TEXT, _RIGHT, _YOUNGER = "Quiz text", "Right answer", "Red answer"
-
-_READ_ME = (
-    "How to write questions",
-    "One sheet for each State or Territory; one question a row, with four different answers in A, B, C and D.",
-    "Fill the cell of the right answer green. Fill the cell of one wrong answer red: teams of younger players "
-    "choose between the green and the red answer alone, so the red one should be wrong without being a trick.",
-    "The other two answers stay without a fill. Put the right answer into another column each time.",
-    "Questions of up to 140 characters and answers of up to 40 can be read from the back row.",
-    "Topic is geography, history, demographics or government. Explanation is told to the class after the "
-    "answer; Source says where the fact can be looked up, Checked when that was last done.",
-    "Ten questions a State are enough to begin with; fifty are a full stack.",
-    "Then run: kit check, with the name of this file. It names the cell of everything that is not yet right.",
-)
+TEXT, RIGHT, YOUNGER = "Quiz text", "Right answer", "Red answer"
+"""The names of the styles of cells."""
 
 
 class KitWorkbook:
@@ -75,7 +63,7 @@ class KitWorkbook:
         ready = [item for place, item in enumerate(items) if _holds(item, place, writing.remarks)]
         groups = bridge.by_category(ready)
         book, sheet = xlsxout.new_book("Questions")
-        _add_styles(book)
+        add_styles(book)
         names = sheet_names(groups, title)
         for number, (category, group) in enumerate(groups.items()):
             if number:
@@ -86,32 +74,11 @@ class KitWorkbook:
                 message = f"The category “{category}” is on the sheet “{names[category]}”."
                 writing.remarks.append(Remark("", message))
         if not groups:
-            _head(sheet)
+            head(sheet)
         writing.remarks += _for_the_bank(ready, groups)
         writing.files[""] = xlsxout.saved(book)
         writing.written = len(ready)
         return writing
-
-
-def blank_workbook() -> bytes:
-    """An empty bank: a sheet that explains green and red, and the headings on a sheet for each State."""
-    from openpyxl.styles import Alignment, Font, PatternFill
-
-    book, sheet = xlsxout.new_book("Read me")
-    sheet.column_dimensions["A"].width = 100
-    for row, text in enumerate(_READ_ME, start=1):
-        xlsxout.put(sheet, row, 1, text)
-        sheet.cell(row, 1).alignment = Alignment(wrap_text=True, vertical="top")
-        sheet.cell(row, 1).font = Font(bold=row == 1, size=14 if row == 1 else 11)
-        sheet.row_dimensions[row].height = _LINE * (_lines_of(text, 90) + (row == 1))
-    for row, (text, colour) in enumerate(
-        (("The right answer", GREEN), ("The wrong answer for younger teams", RED)), start=len(_READ_ME) + 2
-    ):
-        xlsxout.put(sheet, row, 1, text)
-        sheet.cell(row, 1).fill = PatternFill("solid", fgColor=colour)
-    for code in STATES:
-        _head(book.create_sheet(code))
-    return xlsxout.saved(book)
 
 
 def sheet_names(categories: Sequence[str] | dict[str, list[Item]], title: str) -> dict[str, str]:
@@ -153,18 +120,19 @@ def _holds(item: Item, place: int, remarks: list[Remark]) -> bool:
     return False
 
 
-def _add_styles(book: Workbook) -> None:
+def add_styles(book: Workbook) -> None:
     """The styles of the cells, by name, so that a person finds green and red among the styles as well."""
     from openpyxl.styles import Alignment, NamedStyle, PatternFill
 
-    for name, colour in ((_TEXT, ""), (_RIGHT, GREEN), (_YOUNGER, RED)):
+    for name, colour in ((TEXT, ""), (RIGHT, GREEN), (YOUNGER, RED)):
         style = NamedStyle(name, alignment=Alignment(wrap_text=True, vertical="top"))
         if colour:
             style.fill = PatternFill("solid", fgColor=colour)
         book.add_named_style(style)
 
 
-def _head(sheet: Worksheet, extra: int = 0) -> None:
+def head(sheet: Worksheet, extra: int = 0) -> None:
+    """The headings on a sheet, which stay in sight, and the widths of their columns."""
     from openpyxl.styles import Alignment, Font
 
     sheet.freeze_panes = "A2"
@@ -178,28 +146,28 @@ def _head(sheet: Worksheet, extra: int = 0) -> None:
 
 def _fill(sheet: Worksheet, items: Sequence[Item], remarks: list[Remark]) -> None:
     """Write the items of one category: a row each, green and red where the answers say so."""
-    _head(sheet, max(0, max(len(item.answers) for item in items) - _ANSWERS))
+    head(sheet, max(0, max(len(item.answers) for item in items) - _ANSWERS))
     counting = all(bridge.number_of(item) is None for item in items)
     for row, item in enumerate(items, start=2):
         number = row - 1 if counting else bridge.number_of(item)
         lines = 1
         texts = ("", item.topic, item.question, "", "", "", "", bridge.explanation_of(item), item.source)
         for column, text in enumerate((*texts, item.checked, item.level), start=1):
-            xlsxout.put(sheet, row, column, text, _TEXT)
-            lines = max(lines, _lines_of(text, _WIDTHS[column - 1]))
+            xlsxout.put(sheet, row, column, text, TEXT)
+            lines = max(lines, lines_of(text, _WIDTHS[column - 1]))
         if number is not None:
-            xlsxout.put(sheet, row, 1, number, _TEXT)
+            xlsxout.put(sheet, row, 1, number, TEXT)
         for place, answer in enumerate(item.answers):
             column = _FIRST_ANSWER + place if place < _ANSWERS else len(HEADER) + 1 + place - _ANSWERS
-            style = _RIGHT if place in item.right else _YOUNGER if place == item.red else _TEXT
+            style = RIGHT if place in item.right else YOUNGER if place == item.red else TEXT
             xlsxout.put(sheet, row, column, answer, style)
-            lines = max(lines, _lines_of(answer, 24))
+            lines = max(lines, lines_of(answer, 24))
         if lines > 1:
-            sheet.row_dimensions[row].height = _LINE * min(lines, _MOST_LINES)
+            sheet.row_dimensions[row].height = LINE * min(lines, _MOST_LINES)
         remarks += [Remark(where(item, row - 2), message) for message in _to_mend(item)]
 
 
-def _lines_of(text: str, width: int) -> int:
+def lines_of(text: str, width: int) -> int:
     """How many lines a text takes in a column, roughly: not every spreadsheet program works it out itself."""
     return sum(1 + len(line) // width for line in text.split("\n"))
 

@@ -75,16 +75,18 @@ def close_question(table: Table[State], chosen: list[str]) -> list[int]:
     state = table.state
     opened, state.question = state.question, None
     assert opened is not None
-    green = table.setup.bank.questions[opened.place].green
+    question = table.setup.bank.questions[opened.place]
+    green = question.green
     state.last_question = Answered(
         opened.place, opened.answers, opened.seat, opened.purpose, chosen, state.turn
     )
     rule = QUESTION_RULES[opened.purpose]
     right = [seat for seat, text in enumerate(chosen) if text == green]
     asked = None if table.quiet else solution(state.last_question, table.setup)
+    facts = {"question": question.key, "shown": len(opened.answers)}
     for seat, text in enumerate(chosen):
         if text:
-            table.tell("answered", seat, rule, chosen=text, right=seat in right, asked=asked)
+            table.tell("answered", seat, rule, chosen=text, right=seat in right, asked=asked, **facts)
     return right
 
 

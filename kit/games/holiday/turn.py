@@ -353,7 +353,7 @@ class Turn:
         state.question = None
         state.asked.append(place)
         state.last_question = Answered(place, answers, self.seat, chosen, right, state.turn)
-        table.tell("answered", self.seat, "HO-05", chosen=chosen, right=right)
+        table.tell("answered", self.seat, "HO-05", chosen=chosen, right=right, question=question.key, shown=4)
         if right:
             self._earn(square.amount, "HO-05", square.id)
 

@@ -292,11 +292,12 @@ class Turn(Purse):
         right = chosen == question.green
         close_question(state)
         state.last_question = Answered(code, place, answers, self.seat, chosen, right, practice, state.turn)
+        asked: dict[str, Any] = {"question": question.key, "shown": len(answers)}
         if right:
-            table.tell("answered", self.seat, "P-53", state=code, chosen=chosen, right=True)
+            table.tell("answered", self.seat, "P-53", state=code, chosen=chosen, right=True, **asked)
             self._reward(code, practice)
         else:
-            table.tell("answered", self.seat, "P-54", state=code, chosen=chosen, right=False)
+            table.tell("answered", self.seat, "P-54", state=code, chosen=chosen, right=False, **asked)
 
     def _reward(self, code: str, practice: bool) -> None:
         team = self.team

@@ -18,9 +18,10 @@ import kit
 from kit import BankError
 from kit.banks.cells import clean
 from kit.banks.exchange import bridge
+from kit.banks.exchange.blank import blank_workbook
 from kit.banks.exchange.item import Item
 from kit.banks.exchange.tablecsv import COLUMNS, TABLE_CSV
-from kit.banks.exchange.workbook import HEADER, WORKBOOK, blank_workbook, sheet_names
+from kit.banks.exchange.workbook import HEADER, WORKBOOK, sheet_names
 from kit.banks.question import STATES, Bank
 from kit.banks.shipped import shipped_path
 from tests.banks.exchange.samples import RIVER, nasty_items, shipped

@@ -1,0 +1,189 @@
+"""The edited cells of a draft put into the bytes of a workbook; every other byte of it stays."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Mapping
+from itertools import accumulate
+from pathlib import Path
+from typing import NamedTuple
+from xml.sax.saxutils import quoteattr
+
+from kit.banks.cells import Cell, areas_in, cell_name
+from kit.banks.container import Package
+from kit.banks.draft_cells import Cells
+from kit.banks.marking import read_part
+from kit.banks.marking_copy import NotPatchable
+from kit.banks.marking_scan import CellPlace, RowPlace, Scan, decoded, scan
+from kit.banks.marking_sheet import Edit, after, apply, attributes_of, inside, text_cell
+from kit.banks.repair_styles import Restyled
+from kit.banks.xlsx import shared_parts, sheet_parts
+
+_REF = re.compile(r"([A-Z]{1,3})([0-9]{1,7})(?::([A-Z]{1,3})([0-9]{1,7}))?")
+_SHARING = re.compile(rb"\st=[\"'](?:shared|array|dataTable)[\"']")
+
+COUNTED = "counted"
+"""The note of a cell that the kit itself puts there as a whole number."""
+
+
+class _New(NamedTuple):
+    """What becomes of a cell: its text (None: the one that is stored stays), and its style."""
+
+    text: str | None
+    style: str
+
+
+def patched_parts(path: Path, cells: Cells) -> dict[str, bytes]:
+    """The parts of the workbook that the edits change, with their new content.
+
+    Raises NotPatchable if it is written in a way in which that cannot be done without harm.
+    """
+    parts: dict[str, bytes] = {}
+    with Package(path) as package:
+        places = sheet_parts(package)
+        if len(places) != len(cells.original):
+            raise NotPatchable
+        styles_part = shared_parts(package).get("styles", "")
+        if styles_part not in package:
+            raise NotPatchable
+        styles = Restyled(read_part(package, styles_part, "the styles part"))
+        chained = any(part.endswith("calcchain.xml") for part in package.parts)
+        for number, (_, kind, part, _) in enumerate(places):
+            changed = cells.changed(number)
+            if changed and (kind != "sheet" or part in parts):
+                raise NotPatchable
+            if changed:
+                raw = read_part(package, part, "a sheet")
+                parts[part] = _Patch(raw, cells, number, styles, chained).stored(changed)
+        if styles.changed:
+            parts[styles_part] = styles.stored()
+    return parts
+
+
+class _Patch:
+    """One sheet that is being patched."""
+
+    def __init__(self, raw: bytes, cells: Cells, number: int, styles: Restyled, chained: bool) -> None:
+        self._coded = decoded(raw)
+        self._cells = cells
+        self._number = number
+        self._styles = styles
+        self._chained = chained
+        self._model: dict[int, str] = {}
+        """Column -> style of the last row of questions there was, for new rows."""
+
+    def stored(self, changed: Mapping[int, Mapping[int, Cell | None]]) -> bytes:
+        """The new content of the sheet."""
+        data = self._coded.data
+        original = self._cells.original[self._number]
+        last = max(original, default=0)
+        found = scan(data, frozenset((*changed, last)))
+        numbers = list(found.numbers)
+        if len(set(numbers)) < len(numbers):
+            raise NotPatchable
+        if last in found.rows:
+            self._model = {cell.column: cell.style for cell in found.rows[last].cells}
+        prefix = found.prefix
+        edits: list[Edit] = []
+        fresh: dict[int, bytes] = {}
+        starts = list(accumulate(found.numbers, max))
+        for number, cells in sorted(changed.items()):
+            row = found.rows.get(number)
+            if row is not None:
+                edits += self._row(row, cells, prefix)
+                continue
+            at = bisect_left(starts, number)
+            if at < len(starts) and found.numbers[at] == number:
+                raise NotPatchable
+            before = found.starts[at] if at < len(starts) else -1
+            texts = b"".join(self._cell(number, column, cell, None, prefix) for column, cell in cells.items())
+            line = f'<{prefix}row r="{number}">'.encode() + texts + f"</{prefix}row>".encode()
+            fresh[before] = fresh.get(before, b"") + line
+        assert found.data is not None
+        for before, lines in fresh.items():
+            if before < 0:
+                edits.append(inside(data, found.data.end, f"{prefix}sheetData", lines))
+            else:
+                edits.append(Edit(before, before, lines))
+        edits += _dimension(data, found, changed)
+        return self._coded.stored(apply(data, edits))
+
+    def _row(self, row: RowPlace, cells: Mapping[int, Cell | None], prefix: str) -> list[Edit]:
+        """The edits in a row that is there."""
+        data, name = self._coded.data, f"{prefix}c"
+        columns = [cell.column for cell in row.cells]
+        if columns != sorted(set(columns)):
+            raise NotPatchable
+        edits: list[Edit] = []
+        added: dict[int, bytes] = {}
+        for column, cell in sorted(cells.items()):
+            at = bisect_left(columns, column)
+            if at < len(columns) and columns[at] == column:
+                edits.append(self._change(row.number, row.cells[at], cell, name, prefix))
+            else:
+                new = self._cell(row.number, column, cell, None, prefix)
+                added[at] = added.get(at, b"") + new
+        for at, new in added.items():
+            if at < len(columns):
+                edits.append(Edit(row.cells[at].start, row.cells[at].start, new))
+            else:
+                edits.append(inside(data, row.end, f"{prefix}row", new))
+        spans = attributes_of(data, row.start, f"{prefix}row").get("spans")
+        if added and spans is not None:
+            edits.append(Edit(*spans, b""))
+        return edits
+
+    def _change(self, row: int, place: CellPlace, cell: Cell | None, name: str, prefix: str) -> Edit:
+        """The edit of a cell that is stored: of its style alone if its text stays."""
+        data = self._coded.data
+        end = after(data, place.end, name)
+        new = self._new(row, place.column, cell, place)
+        if new.text is None:
+            span = attributes_of(data, place.start, name).get("s")
+            at = place.start + 1 + len(name.encode())
+            start, stop = span if span is not None else (at, at)
+            return Edit(start, stop, f" s={quoteattr(new.style)}".encode() if new.style else b"")
+        formula = re.search(rb"<" + prefix.encode() + rb"f[\s/>][^>]*", data[place.start : end])
+        if formula is not None and (self._chained or _SHARING.search(formula[0])):
+            raise NotPatchable
+        return Edit(place.start, end, self._cell(row, place.column, cell, place, prefix))
+
+    def _new(self, row: int, column: int, cell: Cell | None, place: CellPlace | None) -> _New:
+        old = self._cells.original[self._number].get(row, {}).get(column)
+        style = place.style if place is not None else self._model.get(column, "")
+        mark = cell.look.highlight if cell is not None else None
+        colour = mark.hex if mark is not None and mark.kind != "none" else ""
+        if place is None or old is None or mark != old.look.highlight:
+            style = self._styles.filled(style, colour)
+        same = (
+            old is not None and cell is not None and cell.text and (old.text, old[2:]) == (cell.text, cell[2:])
+        )
+        return _New(None if same else cell.text if cell is not None else "", style)
+
+    def _cell(self, row: int, column: int, cell: Cell | None, place: CellPlace | None, prefix: str) -> bytes:
+        """A cell written anew."""
+        text, style = self._new(row, column, cell, place)
+        name = cell_name(row, column)
+        if cell is not None and cell.note == COUNTED:
+            styled = f" s={quoteattr(style)}" if style else ""
+            return f'<{prefix}c r="{name}"{styled}><{prefix}v>{cell.text}</{prefix}v></{prefix}c>'.encode()
+        if text:
+            return text_cell(prefix, name, text, style)
+        return f'<{prefix}c r="{name}"{f" s={quoteattr(style)}" if style else ""}/>'.encode()
+
+
+def _dimension(data: bytes, found: Scan, changed: Mapping[int, Mapping[int, Cell | None]]) -> list[Edit]:
+    """The range that a sheet says it fills, widened by the new cells."""
+    tag = found.dimension
+    match = _REF.fullmatch(tag.attributes.get("ref", "")) if tag is not None else None
+    if tag is None or match is None:
+        return []
+    span = attributes_of(data, tag.start, f"{found.prefix}dimension").get("ref")
+    if span is None:
+        return []
+    (area,) = areas_in(match[0])
+    columns = [column for cells in changed.values() for column in cells]
+    first = cell_name(min(area.top, *changed), min(area.left, *columns))
+    last = cell_name(max(area.bottom, *changed), max(area.right, *columns))
+    return [Edit(*span, f' ref="{first}:{last}"'.encode())]

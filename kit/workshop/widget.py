@@ -1,0 +1,294 @@
+"""What a teacher does in the question workshop: choosing a file, moving about, editing, taking it home.
+
+What the browser may send is told in ``workshop.js``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kit.banks.draft import Edit, parse_block
+from kit.engine.errors import KitError
+from kit.workshop import against, showing
+from kit.workshop.bench import Bench, Message
+
+
+class Workshop(Bench):
+    """A question bank being mended or written. *folder* is where the notebook lies (the current one)."""
+
+    # -- choosing a file
+
+    def _open(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        self.edit(self.picking.open(str(message.get("value"))))
+
+    def _resume(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        self.edit(self.picking.resume(str(message.get("value"))))
+
+    def _upload(self, message: Message, buffers: Sequence[bytes]) -> None:
+        if not buffers:
+            raise KitError("Nothing arrived from the browser. Choose the file again.")
+        self.edit(self.picking.upload(str(message.get("file") or "questions.xlsx"), buffers[0]))
+
+    def _blank(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del message, buffers
+        self.edit(self.picking.blank())
+
+    def _back(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del message, buffers
+        if self.open is not None:
+            self.edit(self.open)
+
+    def _files(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del message, buffers
+        self.pick()
+
+    def _anew(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del message, buffers
+        source = self._now.source
+        if source is not None:
+            self.edit(self.picking.open_path(source, fresh=True))
+
+    def _noted(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del message, buffers
+        self._notice = ""
+        self.refresh()
+
+    # -- moving about
+
+    def _seen(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        self._row, self._field = str(message.get("row")), str(message.get("field"))
+        draft = self._now
+        tab, row = self._here(draft)
+        with self.hold_sync():
+            self.bar = showing.bar(tab, row)
+            self.preview = showing.preview(draft, tab, row, self._answered)
+
+    def _to_tab(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        number, tabs = str(message.get("value")), self._now.tabs
+        if number.isdecimal() and int(number) < len(tabs):
+            tab = tabs[int(number)]
+            self._go_to_tab(tab)
+            self.refresh(f"{tab.title}: {len(tab.rows)} rows.")
+            self._go(message)
+
+    def _find(self, message: Message, back: bool) -> None:
+        """Go to the next of the gravest findings there are, in the order of the file, round its end."""
+        draft = self._now
+        order = {row.id: (t, r) for t, tab in enumerate(draft.tabs) for r, row in enumerate(tab.rows)}
+        fields = {tab.key: tab.fields for tab in draft.tabs}
+        gravest = showing.gravest(draft)
+        places = []
+        for number, noted in enumerate(draft.findings):
+            if noted.finding.severity == gravest and noted.places and noted.places[0][0] in order:
+                row, field = noted.places[0]
+                column = fields[noted.tab].index(field) if field in fields[noted.tab] else 0
+                places.append(((*order[row], column), number, row, field))
+        if not places:
+            self.say(message, "Nothing to go to", "No finding is left that has a place in a sheet.")
+            return
+        row, field = str(message.get("row")), str(message.get("field"))
+        tab, _ = self._here(draft)
+        column = tab.fields.index(field) if field in tab.fields else 0
+        now = (*order.get(row, (0, 0)), column)
+        places.sort(reverse=back)
+        beyond = [place for place in places if (place[0] < now if back else place[0] > now)]
+        _, number, row, field = (beyond or places)[0]
+        self._show(message, number, row, field)
+
+    def _show(self, message: Message, number: int, row: str, field: str) -> None:
+        noted = self._now.findings[number]
+        self._tab, self._row, self._field = noted.tab, row, field or "question"
+        self.refresh(f"{noted.finding.cell}: {noted.finding.message} {noted.finding.proposal}")
+        self._go(message)
+
+    def _next(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        self._find(message, back=False)
+
+    def _previous(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        self._find(message, back=True)
+
+    def _goto(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        number, findings = str(message.get("value")), self._now.findings
+        if number.isdecimal() and int(number) < len(findings) and findings[int(number)].places:
+            self._show(message, int(number), *findings[int(number)].places[0])
+
+    def _asked(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        self._answered = message["act"] == "answered"
+        self.refresh()
+
+    # -- editing
+
+    def _text(self, message: Message, buffers: Sequence[bytes]) -> None:
+        """A text that is being typed, or is done: all that was typed in one go is one step for undo."""
+        del buffers
+        draft = self._now
+        row, field, text = (str(message.get(name) or "") for name in ("row", "field", "text"))
+        going_on = self._typing == (row, field, draft.version)
+        edit = draft.set_text(row, field, text, going_on=going_on)
+        self._typing = None if message.get("done") else (row, field, draft.version)
+        self._done(message, edit if message.get("done") else Edit("", self._tab, row, field), go=False)
+
+    def _mark(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        colour = message.get("value")
+        if colour in ("green", "red", ""):
+            self._done(
+                message, self._now.set_mark(self._row_of(message), str(message.get("field")), colour), False
+            )
+
+    def _paste(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        rows = parse_block(str(message.get("text") or ""))
+        if rows:
+            row, field = self._row_of(message) or None, str(message.get("field"))
+            self._done(message, self._now.paste_block(self._tab, row, field, rows))
+
+    def _add(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        after = self._row_of(message) if message["act"] == "add_below" else None
+        self._done(message, self._now.add_row(self._tab, after)._replace(field="question"))
+
+    def _remove(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        tab, row = self._here(self._now)
+        at = tab.rows.index(row) if row is not None else -1
+        edit = self._now.remove_row(self._row_of(message))
+        rows = self._now.tab(self._tab).rows
+        near = rows[min(at, len(rows) - 1)].id if rows and at >= 0 else ""
+        self._done(message, edit._replace(row=near, field=self._field))
+
+    def _move(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        name = self._row_of(message)
+        rows = [row.id for row in self._now.tab(self._tab).rows]
+        to = rows.index(name) + (-1 if message["act"] == "up" else 1) if name in rows else -1
+        if 0 <= to < len(rows):
+            self._done(message, self._now.move_row(name, to)._replace(field=self._field))
+
+    def _row_of(self, message: Message) -> str:
+        """The row that *message* is about; "" on a sheet without rows."""
+        return str(message.get("row") or self._row)
+
+    def _fix(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        number, _, key = str(message.get("value")).partition(" ")
+        findings = self._now.findings
+        if message.get("step") != self.step or not number.isdecimal() or int(number) >= len(findings):
+            self.refresh()
+            return
+        self._done(message, self._now.fix(findings[int(number)], key))
+
+    def _fix_all(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        self._done(message, self._now.fix_all(str(message.get("value"))), go=False)
+
+    def _travel(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        back = message["act"] == "undo"
+        self._typing = None
+        edit = self._now.undo() if back else self._now.redo()
+        word = "Undone" if back else "Done again"
+        self._done(message, edit and edit._replace(label=f"{word}: {edit.label}"))
+
+    # -- out
+
+    def _copy(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        made = self._now.save_copy()
+        where = f"It is in {made.path.parent}."
+        self.say(message, f"Saved as {made.path.name}", where, *([made.said] if made.said else []))
+
+    def _download(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        name, content, said = self._now.copied()
+        self.download(name, content)
+        if said:
+            self.say(message, f"{name} is in your downloads", said)
+        else:
+            self.refresh(f"{name} is in your downloads.")
+
+    def _counts(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        self.send({"do": "pop", "html": showing.counts(self._now), "to": message.get("from")})
+
+    def _compare(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        files = [(str(number), file.title) for number, file in enumerate(self.picking.files())]
+        buttons = [("compare_with", "", f"{self._now.name} as it was")]
+        buttons += [("compare_with", number, title) for number, title in files]
+        self.say(message, "Compare the draft with …", buttons=buttons, upload="Upload another version")
+
+    def _compare_with(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        number, files = str(message.get("value") or ""), self.picking.files()
+        if not number:
+            found = against.original(self._now)
+        elif number.isdecimal() and int(number) < len(files):
+            found = against.file(self._now, files[int(number)].path)
+        else:
+            raise KitError("That file is no longer there.")
+        self.say(message, *found.words, lines=found.lines)
+
+    def _compare_file(self, message: Message, buffers: Sequence[bytes]) -> None:
+        if not buffers:
+            raise KitError("Nothing arrived from the browser. Choose the file again.")
+        found = against.upload(self._now, str(message.get("file") or "other.xlsx"), buffers[0])
+        self.say(message, *found.words, lines=found.lines)
+
+    def _statistics(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        found = against.asked(self._now, self.picking.folder)
+        buttons = [("statistics_file", "", "Download the file with these numbers")]
+        self.say(message, *found.words, lines=found.lines, chart=found.chart, buttons=buttons)
+
+    def _statistics_file(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        name, content, said = against.counted(self._now, self.picking.folder)
+        self.download(name, content)
+        self.say(message, f"{name} is in your downloads", *([said] if said else []))
+
+    _acts: dict[str, Callable[[Workshop, Message, Sequence[bytes]], None]] = {  # noqa: RUF012  filled once
+        "open": _open,
+        "resume": _resume,
+        "upload": _upload,
+        "blank": _blank,
+        "back": _back,
+        "files": _files,
+        "anew": _anew,
+        "noted": _noted,
+        "here": _seen,
+        "tab": _to_tab,
+        "next": _next,
+        "previous": _previous,
+        "goto": _goto,
+        "asked": _asked,
+        "answered": _asked,
+        "text": _text,
+        "mark": _mark,
+        "paste": _paste,
+        "add": _add,
+        "add_below": _add,
+        "remove": _remove,
+        "up": _move,
+        "down": _move,
+        "fix": _fix,
+        "fix_all": _fix_all,
+        "undo": _travel,
+        "redo": _travel,
+        "copy": _copy,
+        "download": _download,
+        "counts": _counts,
+        "compare": _compare,
+        "compare_with": _compare_with,
+        "compare_file": _compare_file,
+        "statistics": _statistics,
+        "statistics_file": _statistics_file,
+    }

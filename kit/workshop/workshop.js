@@ -1,0 +1,249 @@
+/* The question workshop in the browser: a screen to choose a file, then the sheet between the States and the preview.
+ *
+ * To Python:   {act, step, value, form, file, from, row, field, text, done, number} and the bytes of a file. Rows are
+ *              named by their lasting ids, so an edit never meets another row than the one that was seen.
+ * From Python: the synced parts, and messages {do: "download" | "pop" | "go", ...}.
+ * What is being typed is kept by the browser until Python has said that it is on the disk, so a reload loses nothing.
+ */
+const PARTS = ["head", "side", "bar", "preview"];
+const HTML = `<div class="kb-stage"><div class="kw-room" hidden>
+  <header class="kw-head"></header><nav class="kw-side" aria-label="Sheets"></nav>
+  <main class="kw-main" aria-label="Questions"><div class="kw-bar"></div><div class="kw-table"><p class="kw-empty" hidden>No question is here yet. Press “Add a row”,
+  or paste a block from a spreadsheet with Ctrl+V: question and answers A to D.</p></div>
+  <p class="kw-keys"><b>Arrows</b> move <b>Enter</b> writes <b>+</b> right <b>−</b> red <b>Del</b> empties
+  <b>Ctrl+V</b> a block <b>Ctrl+Z</b> undo <b>F8</b> next finding</p></main>
+  <aside class="kw-preview" aria-label="As the class sees it"></aside></div>
+  <div class="kb-pop" role="dialog" aria-label="More" hidden></div>
+  <div class="kb-screen" hidden></div>
+  <div class="kb-lost" role="alert" hidden></div>
+  <div class="kb-live" role="status" aria-live="polite"></div></div>`;
+const LOST = "The workshop has lost its kernel. Run the notebook again; every edit that was made is kept.";
+const SEEN_MS = 120;
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  root.className = "kb kw";
+  root.tabIndex = -1;
+  root.setAttribute(QUIET, "true");
+  root.innerHTML = SPRITE + HTML;
+  el.appendChild(root);
+  const part = (name) => root.querySelector(`.kw-${name}, .kb-${name}`);
+  const me = Math.random().toString(36).slice(2);
+  const shown = {};
+  let lost = false, number = 0, seeing = 0, back = null;
+  const grid = makeGrid(part("table"), edit, (here) => {
+    clearTimeout(seeing);
+    seeing = setTimeout(() => model.get("draft") && send("here", here), SEEN_MS);
+  });
+
+  // --- sending ---------------------------------------------------------------------------------------------------
+  function send(act, more = {}, buffers = []) {
+    if (lost) return;
+    const message = { act, step: model.get("step"), value: null, form: null, file: null, from: me, ...more };
+    try {
+      model.send(message, undefined, buffers);
+    } catch (error) {
+      loseKernel();
+    }
+  }
+  function edit(act, more) {
+    if (act === "text" || act === "kept") keepTyped(more);
+    if (act !== "kept") send(act, { ...more, number });
+  }
+  function loseKernel() {
+    lost = true;
+    part("lost").textContent = LOST;
+    part("lost").hidden = false;
+    root.querySelectorAll("button, input").forEach((one) => (one.disabled = true));
+  }
+
+  // --- what is being typed ---------------------------------------------------------------------------------------
+  const place = () => `kit-workshop:${model.get("draft")}`;
+  function keepTyped({ row, field, text }) {
+    number += 1;
+    try {
+      sessionStorage.setItem(place(), JSON.stringify({ row, field, text, number, from: me }));
+    } catch (error) {
+      // a browser that keeps nothing: the text is sent a moment later anyway
+    }
+  }
+  function forgetTyped() {
+    const typed = kept();
+    if (typed?.from === me && model.get("heard")[me] >= typed.number) sessionStorage.removeItem(place());
+  }
+  function kept() {
+    try {
+      return JSON.parse(sessionStorage.getItem(place()));
+    } catch (error) {
+      return null;
+    }
+  }
+  function bringBack() {  // what a page that has gone had not yet told
+    const typed = model.get("draft") && kept();
+    if (!typed || typed.from === me) return;
+    edit("text", { row: typed.row, field: typed.field, text: typed.text, done: true });
+    grid.go(typed.row, typed.field);
+  }
+
+  // --- acts ------------------------------------------------------------------------------------------------------
+  const local = {
+    close: () => closePop(),
+    full: () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.().catch(() => {})),
+  };
+  function act(button) {
+    if (button.disabled || lost) return;
+    grid.commit();
+    const name = button.dataset.act;
+    if (local[name]) return local[name](button);
+    send(name, { value: button.dataset.value ?? null, ...grid.here(), number });
+  }
+  root.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-act]");
+    if (button && root.contains(button) && !button.matches("form, input, label")) act(button);
+  });
+  root.addEventListener("submit", (event) => event.preventDefault());
+  root.addEventListener("change", async (event) => {
+    const input = event.target;
+    if (input.matches('input[type="file"][data-act]') && input.files.length) {
+      const file = input.files[0];
+      send(input.dataset.act, { file: file.name }, [await file.arrayBuffer()]);
+      input.value = "";
+    } else if (input.matches("select[data-act]")) send(input.dataset.act, { value: input.value, ...grid.here() });
+  });
+  root.addEventListener("keydown", (event) => {
+    const strong = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
+    event.stopPropagation();
+    if (event.defaultPrevented || event.altKey) return;
+    if (event.key === "Escape" && !part("pop").hidden) {
+      event.preventDefault();
+      closePop();
+    } else if (strong && (key === "z" || key === "y") && !grid.writing() && !event.target.matches("input, select")) {
+      event.preventDefault();
+      send(key === "y" || event.shiftKey ? "redo" : "undo");
+    } else if (event.key === "F8" && !part("room").hidden) {
+      event.preventDefault();
+      grid.commit();
+      send(event.shiftKey ? "previous" : "next", grid.here());
+    }
+  });
+  root.addEventListener("mousedown", (event) => event.stopPropagation());
+  root.addEventListener("paste", (event) => {  // a sheet without rows has no cell to paste into
+    if (event.defaultPrevented || part("room").hidden || part("empty").hidden) return;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (text) send("paste", { row: "", field: "question", text, number });
+  });
+
+  // --- painting --------------------------------------------------------------------------------------------------
+  function set(name, html) {
+    if (shown[name] === html) return false;
+    shown[name] = html;
+    const node = part(name), active = document.activeElement;
+    const again = node.contains(active) && active.dataset.act
+      ? `[data-act="${active.dataset.act}"]${active.dataset.value === undefined ? "" : `[data-value="${CSS.escape(active.dataset.value)}"]`}` : "";
+    const far = node.scrollTop;
+    node.innerHTML = html;
+    node.scrollTop = far;
+    quiet(node);
+    if (again) node.querySelector(`${again}:not(:disabled)`)?.focus({ preventScroll: true });
+    return true;
+  }
+  function paint() {
+    const first = shown.draft === undefined, inside = root.contains(document.activeElement);
+    const changed = shown.draft !== model.get("draft");
+    shown.draft = model.get("draft");
+    const pick = set("screen", model.get("screen"));
+    part("screen").hidden = !model.get("screen");
+    part("room").hidden = !part("screen").hidden || !shown.draft;
+    PARTS.forEach((name) => set(name, model.get(name)));
+    if (shown.draft && shown.sheet !== model.get("sheet")) grid.paint((shown.sheet = model.get("sheet")));
+    else if (shown.draft && shown.step !== model.get("step")) grid.paint(shown.sheet);
+    shown.step = model.get("step");
+    if (shown.announce !== model.get("announce")) part("live").textContent = shown.announce = model.get("announce");
+    part("empty").hidden = !shown.sheet || shown.sheet.rows?.length > 0 || !shown.sheet.editable;
+    fitShots();
+    forgetTyped();
+    if (changed && shown.draft) bringBack();
+    const nowhere = !document.activeElement || document.activeElement === document.body;
+    if (!first && (inside || nowhere) && nowhere && part("pop").hidden) focusInside();
+    if (!first && pick && !part("screen").hidden && inside) focusInside();
+    if (lost) loseKernel();
+  }
+  const fitShots = () => root.querySelectorAll(".kw-shot").forEach(fitInside);
+  function focusInside() {
+    if (!part("room").hidden && grid.focus()) return;
+    const found = (part("screen").hidden ? part("bar") : part("screen")).querySelector("button:not(:disabled), input");
+    (found ?? root).focus({ preventScroll: true });
+  }
+  function showPop(html) {
+    if (part("pop").hidden) back = document.activeElement;
+    part("pop").innerHTML = html;
+    part("pop").hidden = false;
+    part("room").inert = true;
+    quiet(part("pop"));
+    part("pop").querySelector('[data-act="close"]').focus({ preventScroll: true });
+  }
+  function hidePop() {
+    part("pop").hidden = true;
+    part("room").inert = false;
+  }
+  function closePop() {
+    hidePop();
+    if (back?.isConnected && root.contains(back)) back.focus({ preventScroll: true });
+    else focusInside();
+  }
+  function onCustom(message, buffers) {
+    if (message.do === "download") return handOver(root, message, buffers);
+    if (message.to && message.to !== me) return;
+    if (message.do === "pop") showPop(message.html);
+    if (message.do === "go") {
+      hidePop();
+      if (!grid.go(message.row, message.field)) grid.focus();
+    }
+  }
+
+  // --- size, kernel ----------------------------------------------------------------------------------------------
+  function measure() {
+    root.style.setProperty("--room", `${roomFor(el)}px`);
+    fitShots();
+  }
+  const onLive = () => (model.comm_live === false || !model.comm_live) && loseKernel();
+  const leave = () => grid.flush();
+  const watcher = new ResizeObserver(measure);
+  watcher.observe(el);
+  window.addEventListener("resize", measure);
+  window.addEventListener("pagehide", leave);
+  document.addEventListener("fullscreenchange", measure);
+  root.addEventListener("kit-kernel-gone", () => {
+    loseKernel();
+    const again = Object.assign(document.createElement("button"), { className: "kb-tool", textContent: "Go on" });
+    again.setAttribute(QUIET, "true");
+    again.addEventListener("click", () => {
+      again.disabled = true;
+      again.dispatchEvent(new CustomEvent("kit-kernel-start", { bubbles: true }));
+    });
+    part("lost").append(again);
+    again.focus({ preventScroll: true });
+  });
+  model.on("change", paint);
+  model.on("msg:custom", onCustom);
+  model.on("comm_live_update", onLive);
+  measure();
+  paint();
+  document.fonts?.ready.then(fitShots);
+  const settle = setTimeout(() => {
+    const active = document.activeElement;
+    const writing = active?.closest("input, textarea, select, [contenteditable], .kb, dialog, [role=dialog]");
+    if (!writing && root.getClientRects().length) focusInside();
+  }, 400);
+  return () => {
+    clearTimeout(settle);
+    watcher.disconnect();
+    window.removeEventListener("resize", measure);
+    window.removeEventListener("pagehide", leave);
+    document.removeEventListener("fullscreenchange", measure);
+    model.off("change", paint);
+    model.off("msg:custom", onCustom);
+    model.off("comm_live_update", onLive);
+  };
+}
+export default { render };

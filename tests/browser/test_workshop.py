@@ -1,0 +1,175 @@
+"""The question workshop in a real browser: a workbook is mended by mouse and by keys, and nothing is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from openpyxl.styles import PatternFill
+
+import kit
+from kit.app.server import WORKSHOP
+from tests.browser.kept import Kept
+from tests.browser.table import PATIENCE, Table
+from tests.browser.workbook import write_bank
+
+PASTE = """text => {
+  const data = new DataTransfer();
+  data.setData('text/plain', text);
+  const one = document.activeElement;
+  one.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true}));
+}"""
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """A bank with a missing mark, an answer twice, an answer missing, and spare spaces."""
+    path = write_bank(tmp_path / "broken.xlsx", 3)
+    book = openpyxl.load_workbook(path)
+    sheet = book["NSW"]
+    for cell in sheet[2]:
+        if cell.fill.fgColor.rgb == "0000B050":
+            cell.fill = PatternFill()
+    sheet["D3"].value = sheet["E3"].value
+    sheet["C4"].value = f"  {sheet['C4'].value}"
+    book["VIC"]["D3"].value = None
+    book.save(path)
+    return path
+
+
+class Bench:
+    """The workshop on a page."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.page = table.page
+        self.side = table.board.locator(".kw-side")
+        self.live = table.board.locator(".kb-live")
+
+    def open(self, path: Path) -> None:
+        """Upload a workbook; it is shown, with the focus in its first question."""
+        self.table.form.locator('input[data-act="upload"]').set_input_files(path)
+        self.ready()
+
+    def ready(self) -> None:
+        self.table.board.locator(".kw-grid textarea").first.wait_for(timeout=PATIENCE)
+        self.table.form.wait_for(state="hidden")
+
+    def cell(self, field: str, row: int) -> Any:
+        """The cell of a field in a row of the sheet."""
+        line = self.table.board.locator(
+            ".kw-grid tr", has=self.page.locator(f'th[scope="row"]:text-is("{row}")')
+        )
+        return line.locator(f'textarea[data-field="{field}"]')
+
+    def says(self, words: str) -> None:
+        """Wait until the workshop has said something."""
+        self.live.filter(has_text=words).wait_for(state="attached")
+
+    def focus(self) -> str:
+        return self.page.evaluate("() => document.activeElement.getAttribute('aria-label') ?? ''")
+
+
+@pytest.fixture
+def bench(kept: Kept) -> Bench:
+    return Bench(kept.fresh(WORKSHOP))
+
+
+def test_a_broken_workbook_is_mended_by_mouse_until_it_passes(bench: Bench, broken: Path) -> None:
+    board = bench.table.board
+    assert bench.table.serious() == []
+    bench.open(broken)
+    board.get_by_role("button", name="Next error").click()
+    bench.says("no green answer")
+    board.get_by_role("button", name="(“right NSW 1”) is right").click()
+    bench.says("is right. Found")
+    bench.cell("A", 3).click()
+    bench.page.keyboard.press("Control+a")
+    bench.page.keyboard.type("Something else")
+    board.get_by_role("button", name="Take out all spare spaces").click()
+    bench.says("Take out")
+    board.locator(".kw-tabs button", has_text="Victoria").click()
+    bench.cell("A", 3).click()
+    bench.page.keyboard.type("A fourth one")
+    bench.cell("question", 2).click()
+    board.locator(".kw-tabs button", has_text="error").wait_for(state="detached")
+    row = board.locator(".kw-grid tr", has=bench.page.locator('th[scope="row"]:text-is("2")'))
+    unmarked = row.locator("td:not([data-colour=green]):not([data-colour=red]) [data-mark=red]")
+    unmarked.first.click()
+    bench.says("Mark")
+    assert bench.table.serious() == []
+    shots = board.locator(".kw-shot")
+    assert shots.nth(0).locator(".kb-answer").count() == 4
+    assert shots.nth(1).locator(".kb-answer").count() == 2
+    board.get_by_role("button", name="Save a copy").click()
+    board.locator(".kb-pop", has_text="broken.edited.xlsx").wait_for()
+    assert bench.table.serious() == []
+    bank = kit.read_bank(bench.table.folder / "broken.edited.xlsx")
+    assert len(bank.questions) == 24
+    assert not [finding for finding in bank.findings if finding.severity == "error"]
+    assert {"Something else", "A fourth one"} <= {text for one in bank.questions for text in one.answers}
+
+
+def test_everything_can_be_done_by_keys_and_a_block_is_pasted(bench: Bench, broken: Path) -> None:
+    bench.open(broken)
+    keys = bench.page.keyboard
+    cells = bench.page.evaluate("() => jupyterapp.shell.currentWidget.content.widgets.length")
+    assert bench.focus() == "Question, row 2"
+    keys.press("F8")
+    bench.says("no green answer")
+    assert ", row 2" in bench.focus()
+    keys.press("Tab")
+    assert bench.page.evaluate("() => document.activeElement.dataset.act") == "fix"
+    keys.press("Enter")
+    bench.says("is right. Found")
+    keys.press("F8")
+    bench.says("the same answer twice")
+    keys.type("b a d d, m")
+    keys.press("Tab")
+    keys.press("Shift+Tab")
+    bench.page.wait_for_function("() => document.activeElement.value === 'b a d d, m'")
+    for key, colour in (("-", "red"), ("+", "green"), ("+", "")):
+        keys.press(key)
+        bench.page.wait_for_function(
+            "colour => document.activeElement.parentElement.dataset.colour === colour", arg=colour
+        )
+    keys.press("Control+z")
+    bench.says("Undone: Unmark")
+    keys.press("Control+y")
+    bench.says("Done again: Unmark")
+    keys.press("Control+End")
+    keys.press("Control+ArrowLeft")
+    keys.press("ArrowRight")
+    keys.press("ArrowRight")
+    assert bench.focus() == "Question, row 4"
+    block = 'Question\tA\tB\tC\tD\nOne?\ta\tb\tc\td\nTwo?\te\tf\tg\t"h\nand i"\n'
+    bench.page.evaluate(PASTE, block)
+    bench.says("Paste")
+    assert bench.cell("D", 5).input_value() == "h and i"
+    keys.press("Escape")
+    assert bench.page.evaluate("() => jupyterapp.shell.currentWidget.content.widgets.length") == cells
+
+
+def test_a_reload_in_the_middle_of_a_word_and_a_new_kernel_lose_nothing(bench: Bench, broken: Path) -> None:
+    bench.open(broken)
+    page = bench.page
+    bench.cell("A", 2).click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("Half a wo")
+    page.reload()
+    bench.ready()
+    page.wait_for_function("() => document.activeElement.value === 'Half a wo'")
+    bench.cell("B", 2).click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("Then a new kernel")
+    page.keyboard.press("Enter")
+    bench.says("Edit B")
+    page.evaluate("() => document.querySelector('.kb').setAttribute('data-old', '')")
+    page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
+    page.locator(".kb:not([data-old])").wait_for(timeout=PATIENCE)
+    bench.ready()
+    assert bench.cell("A", 2).input_value() == "Half a wo"
+    assert bench.cell("B", 2).input_value() == "Then a new kernel"
+    assert "Gone on with your draft" in bench.side.inner_text()

@@ -1,0 +1,354 @@
+"""The question workshop without a browser: what the teacher does is a message."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from openpyxl.styles import PatternFill
+
+import kit
+from kit.app import workshop
+from kit.lab.simulate import decide
+from kit.workshop.picking import leave, pointer
+from kit.workshop.widget import Workshop
+from tests.browser.workbook import write_bank
+
+NOTEBOOK = "question-workshop"
+CASES = Path(__file__).parents[1] / "banks" / "cases"
+
+
+class Bench:
+    """A workshop, what it sends to the browser, and messages from it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.widget = Workshop(folder, NOTEBOOK)
+        self.sent: list[tuple[dict[str, Any], list[bytes]]] = []
+        self.widget.send = lambda message, buffers=(): self.sent.append((message, list(buffers)))
+
+    def do(self, act: str, *buffers: bytes, **more: Any) -> None:
+        message = {"act": act, "step": self.widget.step, "value": None, "from": "x"}
+        self.widget._on_message(self.widget, message | more, list(buffers))
+
+    @property
+    def draft(self) -> Any:
+        return self.widget.open
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        return self.widget.sheet["rows"]
+
+    def text(self, row: int, field: str) -> str:
+        names = [name for name, _ in self.widget.sheet["fields"]]
+        return self.rows[row]["texts"][names.index(field)]
+
+    def type(self, row: int, field: str, *texts: str) -> None:
+        """Type, with a pause after each of *texts*, and go on to another cell."""
+        for text in texts:
+            self.do("text", row=self.rows[row]["id"], field=field, text=text)
+        self.do("text", row=self.rows[row]["id"], field=field, text=texts[-1], done=True)
+
+    @property
+    def said(self) -> str:
+        """What the last pop-over says."""
+        return next(message["html"] for message, _ in reversed(self.sent) if message["do"] == "pop")
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """A bank with a question that has no green answer, and one with spare spaces."""
+    path = write_bank(tmp_path / "broken.xlsx", 2)
+    book = openpyxl.load_workbook(path)
+    sheet = book["NSW"]
+    for cell in sheet[2]:
+        if cell.fill.fgColor.rgb == "0000B050":
+            cell.fill = PatternFill()
+    sheet["C3"].value = f"  {sheet['C3'].value}"
+    book.save(path)
+    return path
+
+
+@pytest.fixture
+def bench(tmp_path: Path, broken: Path, monkeypatch: pytest.MonkeyPatch) -> Bench:
+    monkeypatch.setattr("kit.app.bankbox.shipped_path", {"australia": broken}.__getitem__)
+    made = Bench(tmp_path)
+    made.widget.edit(made.widget.picking.open_path(broken))
+    return made
+
+
+def number_of(bench: Bench, key: str) -> str:
+    """The number of the first finding that can be mended so, and the way, as the button sends it."""
+    for number, noted in enumerate(bench.draft.findings):
+        for fix in noted.fixes:
+            if fix.key.startswith(key):
+                return f"{number} {fix.key}"
+    raise AssertionError(f"nothing can be mended by {key}")
+
+
+def test_a_new_workshop_offers_files_and_what_is_chosen_is_shown(
+    tmp_path: Path, broken: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kit.app.bankbox.shipped_path", {"australia": broken}.__getitem__)
+    shutil.copy(CASES / "c01_baseline_two_sheets.xlsx", tmp_path / "<b>mine.xlsx")
+    bench = Bench(tmp_path)
+    assert "&lt;b&gt;mine.xlsx" in bench.widget.screen
+    bench.do("open", value="9")
+    assert "no longer there" in bench.widget.screen
+    bench.do("open", value="1")
+    assert bench.widget.screen == ""
+    assert bench.draft.name == "<b>mine.xlsx"
+    assert "&lt;b&gt;mine.xlsx" in bench.widget.head
+    assert "<b>mine" not in bench.widget.head + bench.widget.side
+    bench.do("files")
+    assert "Back to" in bench.widget.screen
+    bench.do("back")
+    assert bench.widget.screen == ""
+    bench.do("open", value="0", step=1)
+    assert bench.draft.name == "<b>mine.xlsx", "a late click on the list changes nothing"
+
+
+def test_a_file_that_cannot_be_read_is_said_on_the_list(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+    bench.do("upload", (CASES / "f34_truncated.xlsx").read_bytes(), file="f34_truncated.xlsx")
+    assert "damaged or incomplete" in bench.widget.screen
+    bench.do("upload", (CASES / "f19_unclosed_quote.csv").read_bytes(), file="f19.csv")
+    assert "never closed" in bench.widget.screen
+    bench.do("upload", file="nothing.xlsx")
+    assert "Nothing arrived" in bench.widget.screen
+    assert bench.draft is None
+    bench.do("undo")
+    bench.do("text", row="0r2", field="A", text="x")
+
+
+def test_a_finding_is_mended_by_its_button_until_none_is_left(bench: Bench) -> None:
+    (errors,) = [note for note in bench.rows[0]["notes"] if note["severity"] == "error"]
+    assert errors["fixes"]
+    assert bench.rows[0]["bad"]["A"] == "error"
+    assert not bench.rows[0]["plays"]
+    bench.do("fix", value=number_of(bench, "green"))
+    assert bench.rows[0]["plays"]
+    assert "error" not in [note["severity"] for note in bench.rows[0]["notes"]]
+    assert bench.sent[-1][0]["do"] == "go"
+    stale = bench.widget.step - 1
+    bench.do("fix", value=number_of(bench, "spaces"), step=stale)
+    assert len(bench.draft._done) == 1, "a button of a picture that has gone does nothing"
+    bench.do("fix_all", value="spaces")
+    assert "Take out" not in bench.widget.side
+    assert "error" not in bench.widget.side
+
+
+def test_what_is_typed_in_one_go_is_one_step(bench: Bench) -> None:
+    before = bench.text(0, "A")
+    bench.type(0, "A", "B", "Bri", "Brisbane  and")
+    assert bench.text(0, "A") == "Brisbane and"
+    bench.type(0, "B", "Two")
+    bench.do("undo")
+    bench.do("undo")
+    assert bench.text(0, "A") == before
+    assert not bench.draft.can_undo
+    bench.do("redo")
+    assert bench.text(0, "A") == "Brisbane and"
+    bench.do("text", row=bench.rows[0]["id"], field="A", text="Now", number=7)
+    assert bench.widget.heard == {"x": 7}
+
+
+def test_typing_and_going_back_leaves_nothing_to_undo(bench: Bench) -> None:
+    before = bench.text(0, "C")
+    bench.type(0, "C", "Some", before)
+    assert bench.text(0, "C") == before
+    assert not bench.draft.edited
+
+
+def test_marks_and_the_preview(bench: Bench) -> None:
+    row = bench.rows[1]
+    other = next(letter for letter in "ABCD" if letter not in (row["green"], row["red"]))
+    bench.do("mark", row=row["id"], field=other, value="green")
+    assert bench.rows[1]["green"] == other
+    bench.do("here", row=row["id"], field="A")
+    for text in (bench.text(1, "question"), bench.text(1, other)):
+        assert bench.widget.preview.count(text.strip()) >= 2, "adults and juniors"
+    neither = next(letter for letter in "ABCD" if letter not in (other, row["red"]))
+    assert bench.widget.preview.count(f">{bench.text(1, neither)}<") == 1, "adults alone"
+    bench.do("answered")
+    assert "Your answer is right" in bench.widget.preview
+    bench.do("mark", row=row["id"], field=other, value="")
+    assert "Mark one answer right" in bench.widget.preview
+    bench.do("mark", row=row["id"], field=other, value="purple")
+    bench.do("mark", row="nowhere", field="A", value="green")
+    assert "no longer there" in bench.said
+
+
+def test_texts_are_escaped_wherever_they_are_shown(bench: Bench) -> None:
+    nasty = '<img src=x onerror="alert(1)">'
+    bench.type(0, "question", nasty)
+    bench.do("fix", value=number_of(bench, "green"))
+    bench.type(0, "A", f"{nasty} & co")
+    for act in ("answered", "counts", "compare"):
+        bench.do(act)
+    bench.do("compare_with", value="")
+    shown = [bench.widget.head, bench.widget.side, bench.widget.bar, bench.widget.preview, bench.said]
+    assert "&lt;img" in bench.widget.preview
+    assert "&lt;img" in bench.said
+    assert not [html for html in shown if "<img" in html]
+
+
+def test_a_block_grows_the_sheet_and_rows_are_added_moved_and_deleted(bench: Bench) -> None:
+    count, last = len(bench.rows), bench.rows[-1]["id"]
+    bench.do("paste", row=last, field="question", text="One\ta\tb\tc\td\r\nTwo\te\tf\tg\th\r\n")
+    assert len(bench.rows) == count + 1
+    assert [bench.text(-1, name) for name in ("question", "A", "D")] == ["Two", "e", "h"]
+    bench.do("up", row=bench.rows[-1]["id"])
+    assert bench.text(-1, "question") == "One"
+    bench.do("add_below", row=bench.rows[0]["id"])
+    assert bench.text(1, "question") == ""
+    assert bench.sent[-1][0] == {"do": "go", "row": bench.rows[1]["id"], "field": "question", "to": "x"}
+    bench.do("remove", row=bench.rows[1]["id"])
+    assert bench.sent[-1][0]["row"] == bench.rows[1]["id"]
+    bench.do("add", row=bench.rows[0]["id"])
+    assert bench.text(-1, "question") == ""
+    for _ in range(5):
+        bench.do("undo")
+    assert len(bench.rows) == count
+
+
+def test_a_bank_is_begun_from_the_template_by_a_block(bench: Bench) -> None:
+    bench.do("files")
+    bench.do("blank")
+    bench.do("tab", value="1")
+    for row in list(bench.rows):
+        bench.do("remove", row=row["id"])
+    assert bench.rows == []
+    assert "Go to a question" in bench.widget.preview
+    bench.do("paste", row="", field="question", text="One\ta\tb\tc\td")
+    assert [bench.text(0, name) for name in ("question", "A", "D")] == ["One", "a", "d"]
+    assert bench.sent[-1][0]["row"] == bench.rows[0]["id"]
+    bench.do("mark", row=bench.rows[0]["id"], field="A", value="green")
+    bench.do("mark", row=bench.rows[0]["id"], field="B", value="red")
+    assert bench.rows[0]["plays"]
+
+
+def test_how_the_questions_did_is_told_and_taken_home(bench: Bench, tmp_path: Path) -> None:
+    bench.do("statistics")
+    assert "No game has been saved" in bench.said
+    save = tmp_path / "kit-saves" / "game.kitsave"
+    save.parent.mkdir(exist_ok=True)
+    bench.do("fix", value=number_of(bench, "green"))
+    game = kit.new_game("passport", 2, bank=bench.draft.bank, seed=3, save=save)
+    bot, chance = game.rules.bot(), random.Random(1)
+    while game.pending is not None:
+        game.choose(decide(game, game.pending, bot, chance))
+    bench.do("statistics")
+    assert "<svg" in bench.said
+    assert "in 1 game" in bench.said
+    bench.do("statistics_file")
+    ((download, (content,)),) = [one for one in bench.sent if one[0]["do"] == "download"]
+    assert download["name"] == "broken.stats.xlsx"
+    (tmp_path / "home.xlsx").write_bytes(content)
+    assert "Asked" in [cell.value for cell in openpyxl.load_workbook(tmp_path / "home.xlsx")["NSW"][1]]
+
+
+def test_the_next_of_the_gravest_findings_is_found_across_sheets_and_round_the_end(bench: Bench) -> None:
+    bench.do("tab", value="1")
+    assert bench.widget.sheet["title"] == "Australian Capital Territory"
+    assert "Next error" in bench.widget.side
+    bench.do("next", row=bench.rows[0]["id"], field="question")
+    assert bench.widget.sheet["key"] == "NSW"
+    first = bench.sent[-1][0]["row"]
+    assert "no green answer" in bench.widget.announce
+    bench.do("previous", row=first, field="A")
+    assert bench.sent[-1][0]["row"] == first, "it is the only error"
+    bench.do("fix", value=number_of(bench, "green"))
+    assert "Next notice" in bench.widget.side
+    places = set()
+    for _ in range(2 * len(bench.draft.findings)):
+        bench.do("next", row=bench.widget._row, field=bench.widget._field)
+        places.add(bench.widget._tab)
+    assert len(places) == 8
+    bench.do("blank")
+    bench.do("next")
+    assert "No finding is left" in bench.said
+
+
+def test_a_copy_beside_the_file_and_a_download_hold_what_was_typed(bench: Bench, broken: Path) -> None:
+    before = broken.read_bytes()
+    bench.do("fix", value=number_of(bench, "green"))
+    bench.type(0, "question", "What has been typed?")
+    bench.do("copy")
+    assert "broken.edited.xlsx" in bench.said
+    bench.do("download")
+    ((download, (content,)),) = [one for one in bench.sent if one[0]["do"] == "download"]
+    assert download["name"] == "broken.edited.xlsx"
+    copy = broken.with_name("broken.edited.xlsx")
+    assert copy.read_bytes() == content
+    assert kit.read_bank(copy).of("NSW")[0].question == "What has been typed?"
+    assert broken.read_bytes() == before
+
+
+def test_a_new_kernel_goes_on_with_the_draft(bench: Bench, tmp_path: Path, broken: Path) -> None:
+    bench.type(0, "A", "Kept")
+    again = Bench(tmp_path)
+    assert again.widget.screen == ""
+    assert again.text(0, "A") == "Kept"
+    assert "Gone on with your draft" in again.widget.side
+    again.do("noted")
+    assert "Gone on" not in again.widget.side
+    again.do("upload", broken.read_bytes(), file="other.xlsx")
+    again.type(0, "A", "Uploaded")
+    third = Bench(tmp_path)
+    assert (third.draft.name, third.text(0, "A")) == ("other.xlsx", "Uploaded")
+    third.do("files")
+    assert third.widget.screen.count('data-act="resume"') == 2
+    third.do("resume", value="gone.kitdraft")
+    assert "no longer there" in third.widget.screen
+
+
+def test_a_file_changed_meanwhile_can_be_begun_anew(bench: Bench, tmp_path: Path, broken: Path) -> None:
+    bench.type(0, "A", "Kept")
+    book = openpyxl.load_workbook(broken)
+    book["NSW"]["C2"].value = "Changed elsewhere?"
+    book.save(broken)
+    again = Bench(tmp_path)
+    assert again.text(0, "A") == "Kept"
+    assert "changed elsewhere" in again.widget.side
+    again.do("anew")
+    assert again.text(0, "question") == "Changed elsewhere?"
+    assert again.text(0, "A") != "Kept"
+
+
+@pytest.mark.parametrize("left", ['{"open": "/no/such/file.xlsx"}', '{"draft": "x"}', "[]", "no json", "{}"])
+def test_whatever_was_left_open_the_list_comes(tmp_path: Path, left: str) -> None:
+    place = pointer(tmp_path, NOTEBOOK)
+    place.parent.mkdir()
+    place.write_text(left, encoding="utf-8")
+    assert "Question workshop" in Bench(tmp_path).widget.screen
+
+
+def test_the_command_line_leaves_a_file_for_the_notebook(
+    tmp_path: Path, broken: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave(pointer(tmp_path, "notebook"), open=str(broken))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+    monkeypatch.setattr("kit.app._benches", [])
+    assert workshop().open is not None
+    assert workshop() is workshop()
+
+
+def test_no_message_harms_the_draft(bench: Bench) -> None:
+    """Whatever comes from a browser, the widget answers and the draft can be read back."""
+    chance = random.Random(5)
+    odd: list[Any] = [None, -1, "", "0r2", "NSW", [], {}, "9 spaces", "é" * 9, 1.5, True]
+    pick: Callable[[], Any] = lambda: chance.choice(odd)  # noqa: E731
+    for act in [*Workshop._acts, "nonsense"] * 4:
+        if act not in ("statistics", "copy"):
+            bench.do(act, row=pick(), field=pick(), value=pick(), text=pick(), done=pick(), number=pick())
+    for junk in (None, [], {"act": 3}, {"act": "text"}, {"act": "fix"}, "text"):
+        bench.widget._on_message(bench.widget, junk, [])
+    json.dumps(bench.widget.sheet)
+    assert bench.draft.tabs
