@@ -313,6 +313,7 @@ def test_every_card_says_what_it_does(card: str) -> None:
     text = _card_text(CARDS[card])
     assert text.startswith(CARDS[card].text)
     assert len(text) > len(CARDS[card].text) + 5
+    assert "once, it ." not in text, "what a kept card is good for"
 
 
 def test_a_train_is_shown_with_what_is_lost() -> None:
