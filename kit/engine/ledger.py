@@ -99,7 +99,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """Tiles under a title, in so many columns."""
+    """Tiles under a title, in two, three or four *columns*."""
 
     title: str
     tiles: tuple[Tile, ...]

@@ -157,7 +157,7 @@ def test_the_result_is_handed_out_as_a_table(monkeypatch: pytest.MonkeyPatch) ->
     window.send("results")
     ((message, (content,)),) = window.received
     assert (message["do"], message["name"]) == ("download", "passport-result.csv")
-    assert content.decode("utf-8-sig") == table.csv() == "Team,£\n'=Wrens,5\n"
+    assert content.decode("utf-8-sig") == table.csv() == '"Team","£"\n"\'=Wrens",5\n'
     assert content.startswith(b"\xef\xbb\xbf"), "spreadsheets look for it"
     monkeypatch.setattr(Runner, "result_table", property(lambda _: None))
     window.received.clear()

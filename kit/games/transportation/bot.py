@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 from kit.engine.requests import Ask
-from kit.games.transportation.data import CARDS, FIVES
+from kit.games.transportation.data import CARDS, FIVES, GROUP, PIECE
 from kit.games.transportation.judging import goods_of, limit, reserve, spare
+from kit.games.transportation.market import STEP
 
 Team = Mapping[str, Any]
 LEFT = 1000
@@ -17,7 +18,6 @@ ENOUGH = 25
 """Rounds after which automatic players propose the end of an open game, or the time of a lesson is up."""
 CANCEL_FROM, HALVE_FROM = 300, 500
 """Fines from which a kept card is used, in pounds."""
-STEP = 50
 RAISING = ("piece", "contract", "pass", "licence", "group", "ten", "vehicle", "send_back", "market", "bankrupt")
 """What is given up first when cash has to be raised."""
 SHOPPING = ("pass", "dangerous", "lorry", "finance:lorry", "van", "finance:van")
@@ -94,7 +94,7 @@ class TransportationBot:
         whole = [type_ for type_ in "GD" if all(good in store for good in FIVES[team["home"], type_])]
         if len(whole) > 1:
             return ["ten"]
-        if whole and team["owes"] and team["cash"] < team["owes"] + LEFT <= team["cash"] + 10000:
+        if whole and team["owes"] and team["cash"] < team["owes"] + LEFT <= team["cash"] + GROUP:
             return [f"group:{whole[0]}"]
         return []
 
@@ -132,7 +132,7 @@ class TransportationBot:
         """A spare piece for which a rival would pay more than the Bank; nothing if there is none."""
         teams = view["teams"]
         for good in spare(teams[seat]):
-            least = max(reserve(teams[seat], [good]), 500) + STEP
+            least = max(reserve(teams[seat], [good]), PIECE) + STEP
             for rival, team in enumerate(teams):
                 if rival != seat and not team["out"] and limit(team, [good]) >= least:
                     return [good]

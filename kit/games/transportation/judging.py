@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from kit.games.transportation.data import CARDS, CONTRACT, FIVES, GOODS, LICENCE, PASS, PIECE
-from kit.games.transportation.worth import goods_value
+from kit.games.transportation.data import CARDS, FIVES, GOODS, PIECE
+from kit.games.transportation.market import STEP
+from kit.games.transportation.worth import goods_value, item_value
 
 Team = Mapping[str, Any]
 WANTED = 800
@@ -37,13 +38,10 @@ def worth_buying(team: Team, item: str) -> int:
             return 0
         lacks = missing(team, item[0])
         return WANTED if item in lacks and len(lacks) <= 5 - MOST + 1 else 0
-    if item.startswith("licence:"):
-        return 0 if item[8:] in team["licences"] else LICENCE[item[8:]]
-    if item == "pass":
-        return 0 if team["passes"] else PASS
     if item in CARDS:
         return KEPT[CARDS[item].how]
-    return CONTRACT[item]
+    has = item[8:] in team["licences"] if item.startswith("licence:") else item == "pass" and team["passes"]
+    return 0 if has else item_value(item)
 
 
 def limit(team: Team, items: Iterable[str]) -> int:
@@ -54,25 +52,19 @@ def limit(team: Team, items: Iterable[str]) -> int:
         return 0
     plain = [PIECE if item in GOODS else 0 for item in items]
     cash = team["cash_level"] if team["cash"] is None else team["cash"]
-    return min(sum(map(max, useful, plain)), int(cash) // 50 * 50)
+    return min(sum(map(max, useful, plain)), int(cash) // STEP * STEP)
 
 
 def reserve(team: Team, items: Iterable[str]) -> int:
     """The least a team takes for a lot: what it would lose by it."""
     items = list(items)
     if items[0] not in GOODS:
-        return sum(KEPT[CARDS[item].how] if item in CARDS else _bank_price(item) for item in items)
+        return sum(KEPT[CARDS[item].how] if item in CARDS else item_value(item) for item in items)
     goods = goods_of(team)
     before = goods_value(goods, team["home"])
     for item in items:
         goods.remove(item)
     return before - goods_value(goods, team["home"])
-
-
-def _bank_price(item: str) -> int:
-    if item.startswith("licence:"):
-        return LICENCE[item[8:]]
-    return PASS if item == "pass" else CONTRACT[item]
 
 
 def spare(team: Team) -> list[str]:

@@ -7,13 +7,14 @@ and, at last, the pending request.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.engine.frame import Button, Card, EventLike, Moment, Notice, Remark, Row, Sign
 from kit.engine.ledger import Sheet
 from kit.engine.scene import INK, WHITE
 from kit.engine.wording import colour_of, counted, latest, listed, name_of, throw_off
+from kit.engine.wording import ending as who_won
 from kit.games.transportation.data import CARDS
 from kit.games.transportation.look_board import PACKS, short_name
 from kit.games.transportation.look_log import log, money, place_words
@@ -220,6 +221,17 @@ def _card(event: EventLike, after: Sequence[EventLike], view: View) -> Notice:
     )
 
 
+_HELP: Mapping[tuple[str, str], str] = {
+    ("cancel", "customs"): "cancels the penalty of a Customs card",
+    ("cancel", "police"): "cancels the penalty of a Police card or camera",
+    ("cancel", "wipe_out"): "saves vehicle and load",
+    ("cancel", "miss"): "saves a missed move",
+    ("halve", "fine"): "halves a fine",
+    ("halve", "police_fine"): "halves a fine of a Police card or camera",
+}
+"""What a kept card does, by how and against what (T-109, T-114)."""
+
+
 def _card_text(card: Any) -> str:
     """A card's words, and what it does."""
     amount = money(card.amount)
@@ -243,7 +255,7 @@ def _card_text(card: Any) -> str:
         if card.of == "here"
         else "Load one more general piece.",
         "gain_contract": "Take a contract card.",
-        "keep": "Keep this card; use it once, or sell it to a rival.",
+        "keep": f"Keep this card: once, it {_HELP.get((card.how, card.scope), '')}. A rival may buy it.",
     }
     if card.do == "white_check":
         harm = {
@@ -353,14 +365,10 @@ def _summed(item: str) -> str:
 
 def ending(view: View) -> Notice:
     """The last screen: who won, and everything that was counted."""
-    winners = view["winners"]
-    names = [name_of(view, seat) for seat in winners]
-    title = f"{listed(names)} win!" if len(names) == 1 else f"{listed(names)} share the win!"
     alive = [seat for seat, team in enumerate(view["teams"]) if not team["out"]]
-    colour = colour_of(view, winners[0]) if len(winners) == 1 else None
     out = [team["name"] for team in view["teams"] if team["out"]]
     text = f"Bankrupt: {listed(out)}." if out else ""
-    return Notice("end", title, "trophy", INK, WHITE, text, colour, sheet=sheet_of(view, alive))
+    return replace(who_won(view, ()), text=text, sheet=sheet_of(view, alive))
 
 
 def moving_words(view: View, seat: int, events: Sequence[EventLike]) -> str:

@@ -11,7 +11,7 @@ from kit.engine.wording import colour_of, counted, listed, name_of
 from kit.games.transportation.data import KINDS
 from kit.games.transportation.look_board import short_name
 from kit.games.transportation.look_log import lot_short, money, reason
-from kit.games.transportation.look_words import PENALTIES, buttons, words_of
+from kit.games.transportation.look_words import PENALTIES, buttons
 
 View = Mapping[str, Any]
 OFFER_KEY, BACK_KEY, CLAIM_KEYS, RIVAL_KEYS = "O", "Z", "GKQXY", "VBNMHJ"
@@ -51,7 +51,7 @@ def market_clock(ask: AskLike, view: View) -> Clock | None:
     """The clock of a market (TO-09): at its end a number being entered is put away, and the bell rings."""
     seconds = view["options"]["market_seconds"]
     value = {"market": "bell", "bid": "back", "swap": "back"}.get(ask.key)
-    if not seconds or value is None or value not in words_of(ask):
+    if not seconds or value is None or value not in ask.words:
         return None
     return Clock(seconds, value, whole_turn=True)
 
@@ -242,7 +242,7 @@ _TOLD: Mapping[str, Callable[[AskLike, View], Told]] = {
 
 def _stepper(ask: AskLike, view: View) -> Stepper | None:
     """The number to be entered: an asking price or a bid."""
-    numbers = getattr(ask, "numbers", None)
+    numbers = ask.numbers
     if numbers is None:
         return None
     market = view["market"]
@@ -302,7 +302,7 @@ def _beside(ask: AskLike, view: View) -> tuple[Strip, ...]:
 
 def claims(asks: Sequence[AskLike], view: View) -> tuple[Strip, ...]:
     """The call “Fuel!” of every home player who is owed some, whatever else is open (T-56, T-57)."""
-    lettered = any(getattr(ask, "numbers", None) or ask.key in _LETTERED for ask in asks)
+    lettered = any(ask.numbers or ask.key in _LETTERED for ask in asks)
     keys = ("",) * len(view["teams"]) if lettered else CLAIM_KEYS
     values = [value for ask in asks if ask.key in ("act", "claim") for value in ask.values]
     calls = [value for value in values if value.startswith("claim:")]

@@ -11,12 +11,12 @@ from kit.engine.wording import money as _money
 from kit.games.transportation.data import BERTH, CARDS, GOODS, PORTS, ROAD
 from kit.games.transportation.look_board import PACKS, road_number, short_name
 from kit.games.transportation.look_pieces import good_short, good_words
+from kit.games.transportation.worth import LICENCE_NAMES
 
 View = Mapping[str, Any]
 SILENT = {"clock_starts", "only_option", "fuel_due", "claimed", "raising"}
 """Events that need no line of their own: another one tells of them."""
 _PAID_ELSEWHERE = {"earnings", "delivery", "compulsory"}
-LICENCES = {"van": "Van licence", "lorry": "Lorry licence", "dangerous": "Dangerous goods licence"}
 
 
 def money(amount: int) -> str:
@@ -49,7 +49,7 @@ def item_words(item: str) -> str:
         return f"“{CARDS[item].text}”"
     key, _, rest = item.partition(":")
     if key == "licence":
-        return LICENCES[rest]
+        return LICENCE_NAMES[rest]
     if key == "piece":
         return good_short(rest)
     if key == "group":
@@ -333,7 +333,6 @@ _SENTENCES: Mapping[str, str] = {
     "bankrupt": "Bankrupt: pays {paid} and is out",
     "no_trade": "No sale: {items}",
     "proposed_end": "Proposes to end the game",
-    "time_up": "Time is up",
     "won": "Wins the game",
     "shared_win": "Share the win",
 }

@@ -15,7 +15,6 @@ from kit.games.transportation.look_pieces import cell_of
 from kit.games.transportation.look_words import LETTERS
 
 View = Mapping[str, Any]
-_MARKET_KEYS = "ABCDEGHIJKMNOQRTVXYZ"
 
 
 def over(ask: AskLike, view: View) -> Notice | None:
@@ -179,7 +178,7 @@ def _swap(ask: AskLike, view: View) -> Notice:
 def _market(ask: AskLike, view: View) -> Notice:
     """The lot, and a row for each rival: what they bid and what they may do."""
     market = view["market"]
-    keys = iter(_MARKET_KEYS)
+    keys = iter(LETTERS)
     rows = []
     bids = {bid["seat"]: bid for bid in market["bids"]}
     best, taken = max((bid["amount"] for bid in market["bids"]), default=0), market["taken"]

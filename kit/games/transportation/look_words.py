@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kit.engine.frame import AskLike, Button, Sign
@@ -31,16 +31,10 @@ PENALTIES = {
 }
 
 
-def words_of(ask: AskLike) -> Sequence[str]:
-    """The choices that are words, without the numbers that may be entered."""
-    found: Sequence[str] = getattr(ask, "words", ask.values)
-    return found
-
-
 def keys_of(ask: AskLike) -> dict[str, str]:
     """Value -> key of everything on the card."""
-    values = [value for value in words_of(ask) if _is_big(ask, value)]
-    keys = LETTERS if getattr(ask, "numbers", None) else KEYS
+    values = [value for value in ask.words if _is_big(ask, value)]
+    keys = LETTERS if ask.numbers else KEYS
     return dict(zip(values, keys, strict=False))
 
 

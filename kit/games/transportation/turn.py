@@ -47,7 +47,8 @@ class Turn:
         """Which vehicles must be thrown for (T-35, T-36, T-39)."""
         self.player.turns += 1
         self.state.path, self.state.moving, self.state.dice = [], "", []
-        self._lose_claims([fuel for fuel in self.state.fuel if fuel.payer == self.seat])
+        owed = [fuel for fuel in self.state.fuel if fuel.payer == self.seat]
+        self._lose_claims([fuel for fuel in owed if not fuel.claimed])
         for kind, vehicle in self.player.vehicles:
             vehicle.ready = not vehicle.misses
             if vehicle.misses:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kit
+from kit.games.transportation.state import Fuel
 from tests.games.transportation.support import Game, new, play, player, van
 
 
@@ -186,6 +187,13 @@ def test_ts_20_fuel_forgotten() -> None:
     assert game.rules("fuel_lost") == ["T-56"]
     with pytest.raises(kit.IllegalChoice, match="no fuel is owed"):
         game.does("claim:0")
+
+
+def test_fuel_called_for_is_paid_in_the_next_turn_if_it_could_not_be_before() -> None:
+    """T-56, T-57: what was called in time is not lost when the visitor's own turn begins; the rest is."""
+    game = play(current=1, fuel=[Fuel(1, 0, 100, claimed=True), Fuel(1, 2, 200)])
+    assert (game.asks, game.cash) == ("Ben act", [15100, 14900, 15000, 15000])
+    assert game.rules("fuel_lost") == ["T-56"]
 
 
 def test_ts_28_one_type_a_vehicle() -> None:
