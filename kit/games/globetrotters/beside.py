@@ -12,6 +12,8 @@ from kit.games.globetrotters.state import IN_JACKPOT, State, pack_left
 
 OWING = ("refund_owed", "blind_pick")
 """Requests during which one player owes cheques or tickets, and returns no ticket but for them (G-73)."""
+OWN_HAND = ("home", "action", "fly", "refund", "challenge", "warning")
+"""Requests in which the player to move returns tickets by a value of its own, or is choosing among them."""
 MODEST = ("work", "done", "decline", "keep", "back")
 """What is chosen when time is over, if it is possible; else the first option (GO-18)."""
 
@@ -23,8 +25,9 @@ def side_requests(state: State, setup: Setup, pending: Ask | None) -> tuple[Ask,
     who, asks = teacher(state), []
     owners = {}
     owing = pending.data.get("owner", pending.seat) if pending.key in OWING else None
+    busy = state.current if pending.key in OWN_HAND or "refund" in pending.values else None
     for seat, player in enumerate(state.players):
-        if seat not in (state.current, owing) and player.home and not player.auto:
+        if seat not in (busy, owing) and player.home and not player.auto:
             owners.update({f"refund:{seat}:{number}": seat for number in range(1, len(player.hand) + 1)})
     if owners:
         first = next(iter(owners.values()))

@@ -213,6 +213,12 @@ def _answer(ask: AskLike, view: View) -> Told:
     )
 
 
+def _confirm(ask: AskLike, view: View) -> Told:
+    agent = ask.data["office"] == "travel_agent"
+    name, office = name_of(view, ask.seat), "Travel Agent" if agent else "Immigration Officer"
+    return f"{name}, {office}: is that right?", "cheques and tickets" if agent else "Memory Markers", ()
+
+
 def _sail_on(ask: AskLike, view: View) -> Told:
     return f"{name_of(view, ask.seat)}: sail on to which end?", "", ()
 
@@ -251,6 +257,7 @@ _TOLD: Mapping[str, Callable[[AskLike, View], Told]] = {
     "reroll": _reroll,
     "answer": _answer,
     "sail_on": _sail_on,
+    "confirm": _confirm,
     "dice": _dice,
 }
 
@@ -366,6 +373,7 @@ def _home_words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign | 
 
 #: (request key, value) -> title, explanation, icon; without a key for the values of several requests.
 _WORDS: Mapping[tuple[str, str], tuple[str, str, str]] = {
+    ("confirm", "confirm"): ("Confirm", "it is booked", ""),
     ("action", "adventure"): ("Adventure", "{pays}", ""),
     ("action", "challenge"): ("Challenge", "$100 to the KEYholder", ""),
     ("action", "jackpot"): ("Jackpot", "{jackpot}: 7, 11 or doubles", ""),

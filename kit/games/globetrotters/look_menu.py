@@ -63,7 +63,7 @@ def side_groups(side: Sequence[AskLike], view: View, pending: AskLike | None = N
             groups.append(Group("Lesson", (Button("time_up", "Time is up", ""),)))
         elif ask.key == "refund_other":
             words = {value: f"{name_of(view, int(one[0]))}: ticket {one[1]}" for value, one in names.items()}
-            groups.append(_group("Others return a ticket for $100", words))
+            groups.append(_group("Return a ticket for $100", words))
         elif ask.key in _GROUPS:
             title, text = _GROUPS[ask.key]
             named = {value: text.format(name=name_of(view, int(one[0]))) for value, one in names.items()}

@@ -82,9 +82,13 @@ class Globetrotters(Rules[State]):
         return setup
 
     def settle_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Expand the preset ``one_lesson`` (GO-01)."""
+        """Expand the preset ``one_lesson`` (GO-01); a time limit of "6 rounds" is one of rounds (GO-03)."""
         preset = ONE_LESSON if options.get("preset") == "one_lesson" else {}
-        return {**preset, **options}
+        given = {**preset, **options}
+        number, _, unit = str(given.get("time_limit")).partition(" ")
+        if number.isdecimal() and unit == "rounds":
+            given |= {"time_limit": None, "round_limit": int(number)}
+        return given
 
     def asks_questions(self, options: Mapping[str, Any]) -> bool:
         """Only if a question buys a throw (GO-22)."""

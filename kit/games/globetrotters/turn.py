@@ -26,6 +26,7 @@ from kit.games.globetrotters.forgetting import Forgetting
 from kit.games.globetrotters.keys import put_marker, special_places
 from kit.games.globetrotters.money import PLACES_IN_HAND, buy, destinations, give_tickets, worth
 from kit.games.globetrotters.moving import LAND, arrive, cruise_ends, enter
+from kit.games.globetrotters.offices import Offices
 from kit.games.globetrotters.play import Play, leave
 from kit.games.globetrotters.questions import Questions, asks_for_reroll
 from kit.games.globetrotters.state import pack_left
@@ -37,7 +38,7 @@ SIDES = "ab"
 class Turn:
     """The turn of the seat to play."""
 
-    __slots__ = ("forgetting", "options", "play", "player", "questions", "seat", "state")
+    __slots__ = ("forgetting", "offices", "options", "play", "player", "questions", "seat", "state")
 
     def __init__(self, play: Play, questions: Questions) -> None:
         self.play = play
@@ -47,6 +48,7 @@ class Turn:
         self.player = play.player
         self.questions = questions
         self.forgetting = Forgetting(play) if play.options["forgetting"] else None
+        self.offices = Offices(play)
 
     async def run(self) -> None:
         """The turn, in the order of G-25."""
@@ -60,14 +62,18 @@ class Turn:
         play.tell("turn", self.seat, "G-25", first=not player.home)
         if self.forgetting:
             self.forgetting.begin()
+        if state.round > 1 and not self.forgetting:
+            await self.offices.confirm_spending()
         if not player.home:
             await self._first_turn()
         elif player.moved:
             player.moved = False
             play.tell("starts_here", self.seat, "G-28", place=player.place)
             await enter(play)
+        await self.offices.confirm()
         while not state.over:
             await self._act()
+            await self.offices.confirm()
         if not self._undone():
             await self._finish()
 
@@ -79,6 +85,7 @@ class Turn:
         player, play = self.player, self.play
         if play.why in ("day", "weekend"):
             await challenge_first(play)
+            await self.offices.confirm()
         if not self.state.winners:
             await self._after()
         if self._undone():
@@ -314,6 +321,7 @@ class Turn:
             if choice == "discount":
                 discounted = True
                 await buy(play, self.seat, DISCOUNT_TICKETS, DISCOUNT_FARE, "discount", "G-72")
+                await self.offices.confirm()
             elif choice == "refund":
                 await refund_one(play)
             elif self.forgetting:

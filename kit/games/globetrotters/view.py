@@ -85,7 +85,7 @@ def view(state: State, setup: Setup, seat: int | None) -> dict[str, Any]:
         "question": _question(state.question, setup),
         "last_question": _last_question(state.last_question, setup),
         "officers": {
-            office: options[office] if isinstance(options[office], int) else None
+            office: options[office] if options["officers"] == "teams" else None
             for office in ("travel_agent", "immigration_officer")
         },
         "time_up": state.time_up,

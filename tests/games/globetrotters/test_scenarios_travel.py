@@ -85,6 +85,18 @@ def test_only_who_owes_tickets_may_return_none() -> None:
     assert paid.does("1").ann.hand == [ticket("cairo/bali")]
 
 
+def test_tickets_may_be_returned_at_any_time() -> None:
+    """G-73, D20: by the player to move too, before a piece is put down and while somebody else chooses."""
+    ann = team("chicago", 0, "paris/maldives cairo/bali rome/maldives")
+    rolled = play(ann, team("denver"), dice=[1], tickets=["delhi/lima"]).does("roll")
+    assert rolled.does("refund:0:2").ann.cash == 100
+    assert (rolled.key, rolled.ann.hand) == ("move", [ticket("paris/maldives"), ticket("rome/maldives")])
+    assert rolled.does("denver").key == "move_on"
+    assert rolled.does("refund:0:1", "lima").ann.cash == 200
+    for way in (["fly"], ["refund"]):
+        play(ann, team("denver")).does(*way).refuses("refund:0:1")
+
+
 def test_s_45_tickets_are_exchanged() -> None:
     """S-45 (G-125, G-126)."""
     none = adventure("santiago", 500, "A01")

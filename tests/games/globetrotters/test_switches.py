@@ -153,10 +153,40 @@ def test_where_is_it() -> None:
     assert (game.ann.cash, game.told("pointed")[0].right, game.keys(0)) == (700, False, {"cairo"})
 
 
-def test_offices_are_titles() -> None:
-    """GO-17."""
+def test_officers_confirm_what_their_office_has_booked() -> None:
+    """GO-17 (G-09, G-10): cheques and tickets, markers; it has no effect on play."""
+    offices = {"officers": "teams", "travel_agent": 1, "immigration_officer": 2}
+    ann = team("paris", 500, offer="adventure", special=1)
+    game = play(ann, team("denver"), team("gobi"), cards=["E01"], options=offices)
+    assert game.session.view()["officers"] == {"travel_agent": 1, "immigration_officer": 2}
+    assert (game.asks, game.options) == ("Ben confirm", ("confirm",))
+    assert game.does("confirm", "place", "lima").asks == "Cat confirm"
+    game.does("confirm", "adventure")
+    assert game.asks == "Ben confirm"
+    assert game.does("confirm").asks == "Cat confirm"
+    game.does("confirm", "work")
+    assert (game.asks, game.ann.cash) == ("Ben confirm", 1000)
+    game.does("confirm", "discount", "confirm")
+    assert (game.asks, game.ann.cash, len(game.ann.hand)) == ("Ben confirm", 700, 2)
+    assert game.does("confirm").asks == "Ben action"
+
+
+def test_without_officers_nobody_confirms() -> None:
+    """GO-17: nor does a seat that the program plays."""
     game = play(team("denver"), team(), options={"travel_agent": 1})
-    assert game.session.view()["officers"] == {"travel_agent": 1, "immigration_officer": None}
+    assert game.session.view()["officers"] == {"travel_agent": None, "immigration_officer": None}
+    assert game.does("work").key == "after_turn"
+    left = play(team("denver"), team(), options={"officers": "teams", "travel_agent": 1})
+    assert left.does("leave:1", "confirm", "work").key == "after_turn"
+
+
+def test_a_time_limit_in_rounds() -> None:
+    """GO-02, GO-03: minutes, or a number of rounds."""
+    options = RULES.prepare(2, {"time_limit": "6 rounds"}, None).options
+    assert (options["time_limit"], options["round_limit"]) == (None, 6)
+    assert RULES.prepare(2, {"time_limit": 42}, None).options["time_limit"] == 42
+    with pytest.raises(kit.BadSetup, match="time_limit"):
+        RULES.prepare(2, {"time_limit": "6 weeks"}, None)
 
 
 def test_what_is_chosen_when_time_is_over() -> None:
