@@ -163,6 +163,7 @@ def test_typing_and_going_back_leaves_nothing_to_undo(bench: Bench) -> None:
     bench.type(0, "C", "Some", before)
     assert bench.text(0, "C") == before
     assert not bench.draft.edited
+    assert not bench.draft.can_undo
 
 
 def test_marks_and_the_preview(bench: Bench) -> None:
@@ -182,6 +183,20 @@ def test_marks_and_the_preview(bench: Bench) -> None:
     bench.do("mark", row=row["id"], field=other, value="purple")
     bench.do("mark", row="nowhere", field="A", value="green")
     assert "no longer there" in bench.said
+
+
+def test_a_row_is_shown_however_little_is_in_it(bench: Bench) -> None:
+    bench.do("add", row=bench.rows[0]["id"])
+    assert "no question in this row" in bench.widget.preview
+    bench.type(-1, "question", "A new one?")
+    assert "no answer in this row" in bench.widget.preview
+    bench.type(-1, "B", "An answer")
+    for act in ("answered", "asked"):
+        bench.do(act)
+        assert "An answer" in bench.widget.preview
+    bench.do("mark", row=bench.rows[-1]["id"], field="B", value="green")
+    bench.do("mark", row=bench.rows[-1]["id"], field="C", value="red")
+    assert "Mark one answer right and another one red" in bench.widget.preview
 
 
 def test_texts_are_escaped_wherever_they_are_shown(bench: Bench) -> None:
