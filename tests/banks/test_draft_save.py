@@ -161,6 +161,21 @@ def test_cells_that_were_painted_and_empty_do_not_mark_what_is_typed_there() -> 
     assert kit.read_bank(copy.path).questions == draft.bank.questions
 
 
+def test_an_answer_that_is_painted_and_empty_is_marked_when_it_is_typed() -> None:
+    row, fills = question(1)
+    draft = Draft.open(write(Path("bank.xlsx"), {"NSW": [((*row[:2], None, *row[3:]), fills)]}))
+    assert draft.row("0r2").red == ""
+    assert not draft.edited
+    draft.set_text("0r2", "B", "Wattle")
+    assert (draft.row("0r2").red, draft.row("0r2").plays) == ("B", True)
+    assert kit.read_bank(draft.save_copy().path).questions == draft.bank.questions
+    draft.undo()
+    draft.set_mark("0r2", "C", "red")
+    draft.set_text("0r2", "B", "Wattle")
+    assert draft.row("0r2").red == "C"
+    assert kit.read_bank(draft.save_copy().path).questions == draft.bank.questions
+
+
 def test_a_copy_never_takes_the_place_of_a_file() -> None:
     draft = Draft.open(write(Path("bank.xlsx"), {"NSW": [question(1)]}))
     Path("bank.edited.xlsx").write_bytes(b"mine")
