@@ -68,6 +68,8 @@ class Sheet:
     merges: list[Area] = field(default_factory=list)
     painted_empty: list[tuple[int, int]] = field(default_factory=list)
     """Cells (row, column) that are empty but highlighted; the first few hundred."""
+    painted_looks: dict[tuple[int, int], Look] = field(default_factory=dict)
+    """How some of these cells look, for whoever writes into them."""
     conditional: list[Area] = field(default_factory=list)
     """Where a conditional format may repaint cells."""
     tables: int = 0

@@ -104,6 +104,9 @@ class Cells:
             made.reach.append(max((max(cells) for cells in sheet.rows.values() if cells), default=0))
             made.lowest.append(max(sheet.rows, default=0))
             forget_notes(sheet)
+            for (row, column), look in sheet.painted_looks.items():
+                if row in sheet.rows:
+                    sheet.rows[row].setdefault(column, Cell("", look))
             made.original.append({row: dict(cells) for row, cells in sheet.rows.items()})
             made.ids.append({})
         return made
@@ -237,6 +240,7 @@ def _copied(sheet: Sheet) -> Sheet:
         sheet.filtered,
         list(sheet.merges),
         list(sheet.painted_empty),
+        dict(sheet.painted_looks),
         list(sheet.conditional),
         sheet.tables,
     )

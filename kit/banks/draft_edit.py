@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 
 from kit.banks.cells import Cell, cell_name, clean
-from kit.banks.colour import NO_HIGHLIGHT
+from kit.banks.colour import NO_HIGHLIGHT, highlight, parse_hex
 from kit.banks.draft_cells import Cells, Line, Place, marked, standard_mark, written
 from kit.banks.draft_view import HEADINGS, LETTERS, Plan
 from kit.banks.facts import Merges
@@ -21,6 +21,7 @@ MOST_ROWS = 2_000
 MOST_CHARACTERS = 8_000
 """Longest text of one cell that is taken; no question of a class comes near it."""
 _TROUBLED = ("formula", "error")
+_NO_COLOUR = ("unclear", "unreadable")
 _FORMS = {"green": ("green", "leans green"), "red": ("red", "leans red")}
 _FEW = 3
 
@@ -190,7 +191,11 @@ class Editing:
 
     def _carry(self, source: int, target: int) -> None:
         for column in self._moving():
-            self.cells[self.number, target, column] = self.was.get((self.number, source, column))
+            cell = self.was.get((self.number, source, column))
+            if cell is not None and cell.look.highlight.how:  # patterns and gradients become their colour
+                rgb = parse_hex(cell.look.highlight.hex)
+                cell = marked(cell, highlight(rgb) if rgb is not None else NO_HIGHLIGHT)
+            self.cells[self.number, target, column] = cell
 
     def remove(self, row_id: str) -> None:
         """Empty a row, its fills included. The rows below stay where they are."""
@@ -332,4 +337,5 @@ def _is_header(texts: Sequence[str]) -> bool:
     words = [clean(text) for text in texts if clean(text)]
     known = [word for word in words if heading(word).kind]
     longer = [word for word in known if len(word) > 1 and not word.isdigit()]
-    return len(words) >= _FEW and len(known) == len(words) and bool(longer)
+    asks = any(word.endswith("?") for word in words)
+    return len(words) >= _FEW and len(known) == len(words) and bool(longer) and not asks

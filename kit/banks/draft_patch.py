@@ -116,11 +116,12 @@ class _Patch:
         if columns != sorted(set(columns)):
             raise NotPatchable
         edits: list[Edit] = []
+        changes: list[Edit] = []
         added: dict[int, bytes] = {}
         for column, cell in sorted(cells.items()):
             at = bisect_left(columns, column)
             if at < len(columns) and columns[at] == column:
-                edits.append(self._change(row.number, row.cells[at], cell, name, prefix))
+                changes.append(self._change(row.number, row.cells[at], cell, name, prefix))
             else:
                 new = self._cell(row.number, column, cell, None, prefix)
                 added[at] = added.get(at, b"") + new
@@ -132,7 +133,7 @@ class _Patch:
         spans = attributes_of(data, row.start, f"{prefix}row").get("spans")
         if added and spans is not None:
             edits.append(Edit(*spans, b""))
-        return edits
+        return edits + changes  # what is put before a cell goes before what is done to it
 
     def _change(self, row: int, place: CellPlace, cell: Cell | None, name: str, prefix: str) -> Edit:
         """The edit of a cell that is stored: of its style alone if its text stays."""

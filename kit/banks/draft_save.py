@@ -89,7 +89,6 @@ def edited_text(path: Path, cells: Cells) -> bytes:
     words = [cell.text for row in changed.values() for cell in row.values() if cell is not None]
     _learn(table, "".join(words))
     wide = max((len(line.fields) for line in table.lines), default=0)
-    header = min((line.number for line in table.lines if line.number in changed), default=0)
     grown = max((column for row in changed.values() for column in row), default=0)
     known = {line.number for line in table.lines}
     kept: list[Line] = []
@@ -102,7 +101,7 @@ def edited_text(path: Path, cells: Cells) -> bytes:
             raise NotPatchable
         size = grown if grown > wide else len(line.fields)
         _write(table, line, own, size)
-        if any(line.fields) or line.number == header:
+        if any(line.fields):
             kept.append(line)
     for number, own in sorted(changed.items()):
         if number not in known and any(cell is not None and cell.text for cell in own.values()):

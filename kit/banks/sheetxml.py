@@ -161,6 +161,7 @@ class _Pass:
                 for letters, style, _, _ in cells[:_MAX_LISTED]:
                     if style in painted and (columns.get(letters) or self._column(letters)) not in kept:
                         self.sheet.painted_empty.append((number, self.letters[letters]))
+                        self.sheet.painted_looks[number, self.letters[letters]] = self.reader.looks[style]
 
     def _plain_value(self, kind: str, style: str, value: str, column: int) -> Cell | None:
         """The cell of a value that is no shared text. Numbers come again and again, so they are remembered."""
@@ -348,6 +349,8 @@ class _Pass:
         column = self._place(index)
         if column not in self.row_cells:
             self.sheet.painted_empty.append((self.row, column))
+            look = self.reader.looks[self.row_attributes[index]["s"]]
+            self.sheet.painted_looks[self.row, column] = look
 
     def on_row(self, attributes: dict[str, str]) -> None:
         self._end_row()

@@ -43,6 +43,8 @@ _PARTS = {
 _KINDS = {"worksheets": _SPREADSHEET, "drawings": _DRAWING, "charts": _CHART}
 _TYPES = "[Content_Types].xml"
 _OWN_ID = "kitStatistics"
+_VALUE = re.compile(rb'(t="inlineStr">)<v>([^<]*)</v>')
+"""How openpyxl writes a text that stands in the sheet itself; programs look for it elsewhere."""
 
 
 def chart_workbook(records: Sequence[Record], title: str = TITLE, plain: bool = False) -> bytes:
@@ -136,10 +138,10 @@ def _title(taken: set[str]) -> str:
 
 
 def _renamed(data: bytes) -> bytes:
-    """The targets of relations under their new names."""
+    """A part with the targets of its relations under their new names, and its own texts as texts of cells."""
     for old, new in _PARTS.items():
         data = data.replace(f'"/{old}"'.encode(), f'"/{new}"'.encode())
-    return data
+    return _VALUE.sub(rb'\1<is><t xml:space="preserve">\2</t></is>', data)
 
 
 def _with(raw: bytes, name: str, depth: int, new: str) -> bytes:

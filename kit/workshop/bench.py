@@ -75,7 +75,8 @@ class Bench(anywidget.AnyWidget):
         self._field = ""
         self._answered = False
         self._notice = ""
-        self._typing: tuple[str, str, int] | None = None
+        self._typing: tuple[str, str, int, str] | None = None
+        """What is being typed: row, field, the draft's version since then, and what stood there before."""
         self.on_msg(self._on_message)
         self._begin()
 

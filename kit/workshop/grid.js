@@ -48,6 +48,7 @@ function makeGrid(box, send, seen) {
     fields = JSON.stringify(sheet.fields);
     lines.clear();
     table.replaceChildren();
+    box.scrollTo(0, 0);
     table.setAttribute("aria-label", sheet.title);
     const heads = sheet.fields.map(([name, title]) => make("th", { scope: "col", textContent: title, className: `kw-${name}` }));
     table.append(make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: "Row" }), ...heads)), make("tbody"));

@@ -216,10 +216,10 @@ def _asked(draft: Draft, tab: Tab, row: Row | None, few: bool) -> tuple[dict[str
     texts = row.texts
     answers = [texts.get(letter, "") for letter in wording.LETTERS]
     green, red = texts.get(row.green, ""), texts.get(row.red, "")
+    if not texts.get("question") or not any(answers):
+        return None, f"There is no {'answer' if texts.get('question') else 'question'} in this row yet."
     if few and not (green and red):
         return None, "Mark one answer right and another one red: these two are shown to juniors."
-    if not texts.get("question"):
-        return None, "There is no question in this row yet."
     kept = [text for text in answers if text and (not few or text in (green, red))]
     state = playing.state if playing is not None else tab.state or texts.get("state", "")
     return {
@@ -253,5 +253,5 @@ def _projected(asked: dict[str, Any], team: str, colour: str, answered: bool) ->
         explanation=asked["explanation"] if answered else "",
         source=wording.source_words(asked) if answered else "",
     )
-    longest = max(len(answer.text) for answer in answers) if answers else 0
+    longest = max(len(answer.text) for answer in answers)
     return panels.render("over.html", question=shown, notice=None, longest=longest, icon=panels.icon)

@@ -131,9 +131,17 @@ class Workshop(Bench):
         del buffers
         draft = self._now
         row, field, text = (str(message.get(name) or "") for name in ("row", "field", "text"))
-        going_on = self._typing == (row, field, draft.version)
-        edit = draft.set_text(row, field, text, going_on=going_on)
-        self._typing = None if message.get("done") else (row, field, draft.version)
+        now = before = draft.row(row).texts.get(field, "")
+        typing = self._typing
+        going_on = typing is not None and typing[:3] == (row, field, draft.version)
+        if typing is not None and going_on:
+            before = typing[3]
+        if " ".join(text.split()) == before != now:  # it is as it was: nothing that could be undone
+            draft.undo()
+            edit = Edit("", self._tab, row, field)
+        else:
+            edit = draft.set_text(row, field, text, going_on=going_on)
+        self._typing = None if message.get("done") else (row, field, draft.version, before)
         self._done(message, edit if message.get("done") else Edit("", self._tab, row, field), go=False)
 
     def _mark(self, message: Message, buffers: Sequence[bytes]) -> None:

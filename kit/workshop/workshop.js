@@ -8,8 +8,9 @@
 const PARTS = ["head", "side", "bar", "preview"];
 const HTML = `<div class="kb-stage"><div class="kw-room" hidden>
   <header class="kw-head"></header><nav class="kw-side" aria-label="Sheets"></nav>
-  <main class="kw-main" aria-label="Questions"><div class="kw-bar"></div><div class="kw-table"><p class="kw-empty" hidden>No question is here yet. Press “Add a row”,
-  or paste a block from a spreadsheet with Ctrl+V: question and answers A to D.</p></div>
+  <main class="kw-main" aria-label="Questions"><div class="kw-bar"></div>
+  <p class="kw-empty" hidden>No question is here yet. Press “Add a row”, or paste a block from a spreadsheet with Ctrl+V:
+  question and answers A to D.</p><div class="kw-table"></div>
   <p class="kw-keys"><b>Arrows</b> move <b>Enter</b> writes <b>+</b> right <b>−</b> red <b>Del</b> empties
   <b>Ctrl+V</b> a block <b>Ctrl+Z</b> undo <b>F8</b> next finding</p></main>
   <aside class="kw-preview" aria-label="As the class sees it"></aside></div>

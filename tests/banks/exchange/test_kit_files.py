@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import zipfile
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -399,3 +400,40 @@ def test_another_table_is_not_the_kit_s() -> None:
     assert not TABLE_CSV.recognises("any.csv", content)
     with pytest.raises(BankError, match="has not the headings of the kit's table"):
         TABLE_CSV.read("any.csv", content)
+
+
+# The blank template
+
+
+TEMPLATE = shipped_path().with_name("blank-template.xlsx")
+
+
+def test_the_template_in_the_repository_is_what_the_command_writes() -> None:
+    with zipfile.ZipFile(TEMPLATE) as kept, zipfile.ZipFile(io.BytesIO(blank_workbook())) as made:
+        assert kept.namelist() == made.namelist()
+        other = [name for name in kept.namelist() if kept.read(name) != made.read(name)]
+    assert other in ([], ["docProps/core.xml"]), "write it anew: kit convert --blank question_banks/"
+
+
+def test_the_template_has_lists_a_legend_and_an_example_that_is_left_out(tmp_path: Path) -> None:
+    book = openpyxl.load_workbook(TEMPLATE)
+    for code in STATES:
+        sheet = book[code]
+        assert sheet.freeze_panes == "A2"
+        lists = {str(rule.sqref): rule.formula1 for rule in sheet.data_validations.dataValidation}
+        assert lists["B2:B200"] == '"geography,history,demographics,government"'
+        assert lists["K2:K200"].startswith('"Year 3,')
+        assert sheet["A2"].value == "Example"
+        assert (sheet["E2"].fill.fgColor.rgb, sheet["D2"].fill.fgColor.rgb) == ("FF00B050", "FFFF0000")
+    legend = {cell.fill.fgColor.rgb for (cell,) in book["Read me"].iter_rows() if cell.fill.fill_type}
+    assert legend == {"FF00B050", "FFFF0000"}
+    assert kit.read_bank(TEMPLATE).questions == ()
+    for column, text in enumerate((1, "history", "Who?", "a", "b", "c", "d"), start=1):
+        book["TAS"].cell(3, column).value = text
+    book["TAS"]["D3"].style, book["TAS"]["E3"].style = book["NSW"]["E2"].style, book["NSW"]["D2"].style
+    book.save(tmp_path / "bank.xlsx")
+    bank = kit.read_bank(tmp_path / "bank.xlsx")
+    assert [(question.state, question.row, question.green) for question in bank.questions] == [("TAS", 3, "a")]
+    book["TAS"]["A2"].value = 2
+    book.save(tmp_path / "bank.xlsx")
+    assert len(kit.read_bank(tmp_path / "bank.xlsx").questions) == 2, "with a number it is a question"
