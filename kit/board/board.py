@@ -287,6 +287,12 @@ class Board(anywidget.AnyWidget):
         except KitError as problem:
             self.refresh()
             self.say("That is not possible", str(problem))
+        except (
+            Exception
+        ) as error:  # a flaw of the kit: the window waits for an answer, and goes on with this one
+            self.refresh()
+            self.say("That went wrong", f"Nothing has changed. For a report: {type(error).__name__}: {error}")
+            raise
 
     def _choose(self, message: Message) -> None:
         session, look, value = self.session, self._look, message.get("value")

@@ -400,3 +400,19 @@ def test_names_of_categories_are_text() -> None:
         assert not [name for name, markup in parts.items() if Tags(markup).all("img")]
         window.choose(value)
     assert "Wins the" in Tags(window.board.log).text
+
+
+def test_a_flaw_in_the_rules_is_told_and_leaves_the_board_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error goes on to the log of the kernel, and the next click is taken."""
+    window = Window(session(dice=[(2, 3)]))
+    assert window.game.pending is not None
+    value, step, before = window.game.pending.values[0], window.board.step, window.game.state
+    with monkeypatch.context() as patch:
+        patch.setattr(kit.Session, "_feed", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            window.choose(value)
+    assert window.board.step > step
+    assert "For a report: ZeroDivisionError" in window.received[-1][0]["html"]
+    assert (window.game.state, window.game.can_undo) == (before, False)
+    window.choose(value)
+    assert window.game.can_undo
