@@ -9,6 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from kit.app.desk import passing_place
 from kit.banks.draft import Draft, Noted, Row, Tab
 from kit.banks.draft_fixes import SAFE
 from kit.banks.question import SEVERITIES, TOPICS, category_name
@@ -148,8 +149,12 @@ def summary(draft: Draft) -> str:
 
 def head(draft: Draft) -> str:
     """The name of the file and what can be done with it."""
-    kept = "Every edit is kept" if draft.saved else "Not being saved: download it before you leave"
-    return render("head.html", draft=draft, kept=kept)
+    kept = "Every edit is kept"
+    if not draft.saved:
+        kept = "Not being saved: download it before you leave"
+    elif passing_place():
+        kept = "Binder forgets everything when you leave: download it before"
+    return render("head.html", draft=draft, kept=kept, lasting=draft.saved and not passing_place())
 
 
 def bar(tab: Tab, row: Row | None) -> str:

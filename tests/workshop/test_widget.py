@@ -337,6 +337,13 @@ def test_a_file_changed_meanwhile_can_be_begun_anew(bench: Bench, tmp_path: Path
     assert again.text(0, "A") != "Kept"
 
 
+def test_binder_is_said_to_forget(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Every edit is kept" in bench.widget.head
+    monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://mybinder.example")
+    bench.widget.refresh()
+    assert "Binder forgets everything" in bench.widget.head
+
+
 @pytest.mark.parametrize("left", ['{"open": "/no/such/file.xlsx"}', '{"draft": "x"}', "[]", "no json", "{}"])
 def test_whatever_was_left_open_the_list_comes(tmp_path: Path, left: str) -> None:
     place = pointer(tmp_path, NOTEBOOK)
