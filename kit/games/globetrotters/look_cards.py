@@ -12,6 +12,7 @@ from kit.games.globetrotters.data import CONTINENTS, KINDS, PLACES, key_name
 from kit.games.globetrotters.look_log import said
 from kit.games.globetrotters.look_menu import is_claim
 from kit.games.globetrotters.look_words import called, cost, place_words, worded
+from kit.games.globetrotters.look_world import spots
 
 View = Mapping[str, Any]
 LETTERS = "ABCDEGHIJKMNOQRTVXY"
@@ -19,10 +20,12 @@ LETTERS = "ABCDEGHIJKMNOQRTVXY"
 DIGITS = "123456789"
 SECOND = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 KEYS = LETTERS + DIGITS
-FEW = 6
-"""Up to so many places are buttons of the card; more are chosen on the map."""
+FEW, SOME = 6, 14
+"""Up to so many places are buttons of the card; more, on several continents, are chosen in two steps."""
 PARTS = (*CONTINENTS, "")
 """The parts of the world that the first sign of a long key stands for: continents, then Cruise Islands."""
+NAMES = {"EU": "Map of Europe", "": "Cruise Islands"}
+"""What parts are called that are no continent, or have a map of their own."""
 ON_MAP = ("move", "bonus", "place", "move_on", "point")
 """Requests whose options are places."""
 
@@ -32,14 +35,26 @@ def places_of(ask: AskLike) -> list[str]:
     return [value for value in ask.values if value in PLACES] if ask.key in ON_MAP else []
 
 
+def part_of(place: str) -> str:
+    """The part of the world where a place is looked for: with what is drawn on its map, then its continent."""
+    return "EU" if spots()[place].europe else PLACES[place].continent
+
+
+def by_part(places: Sequence[str]) -> bool:
+    """Whether these places are too far apart to be read at once: first a part of the world, then a place."""
+    parts = {part_of(place) for place in places}
+    most = len(KEYS) if len(parts) == 1 else FEW if "EU" in parts else SOME
+    return len(places) > most
+
+
 def keys_of(ask: AskLike) -> dict[str, str]:
     """Value -> key. Where places are many, a key has two signs: part of the world, then place."""
     places = places_of(ask)
     rest = [value for value in ask.values if value not in places and not is_claim(value)]
-    if len(places) > len(KEYS):
+    if by_part(places):
         keys = {}
         for number, part in enumerate(PARTS, start=1):
-            here = [place for place in places if PLACES[place].continent == part]
+            here = [place for place in places if part_of(place) == part]
             keys.update({place: f"{number}{sign}" for place, sign in zip(here, SECOND, strict=False)})
     else:
         keys = dict(zip(places, KEYS, strict=False))
@@ -89,8 +104,8 @@ def _plain(ask: AskLike, view: View) -> Told:
 
 
 def _hint(ask: AskLike) -> list[Remark]:
-    count = len(places_of(ask))
-    return [] if count <= FEW else [_PART] if count > len(KEYS) else [_CLICK]
+    places = places_of(ask)
+    return [] if len(places) <= FEW else [_PART] if by_part(places) else [_CLICK]
 
 
 def _home(ask: AskLike, view: View) -> Told:
@@ -280,13 +295,13 @@ def _buttons(ask: AskLike, view: View) -> tuple[Button, ...]:
     if len(places) <= FEW:
         return tuple(_button(ask, one, keys.get(one, ""), view) for one in ask.values if not is_claim(one))
     rest = tuple(_button(ask, value, keys.get(value, ""), view) for value in ask.values if value not in places)
-    if len(places) <= len(KEYS):
+    if not by_part(places):
         return rest
     found = []
     for number, part in enumerate(PARTS, start=1):
-        count = sum(PLACES[place].continent == part for place in places)
+        count = sum(part_of(place) == part for place in places)
         if count:
-            name = CONTINENTS[part].name if part else "Cruise Islands"
+            name = NAMES.get(part) or CONTINENTS[part].name
             found.append(Button(str(number), name, str(number), str(count), act="typed"))
     return (*found, *rest)
 
