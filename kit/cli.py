@@ -221,19 +221,20 @@ def run_simulate(given: argparse.Namespace) -> int:
 
 
 def _switch(game: str, text: str) -> tuple[str, Any]:
-    """Key and value of a house rule as typed: numbers, yes and no, none, else the text as it is."""
+    """Key and value of a house rule as typed: numbers, yes and no, on and off, none, else the text as it is."""
     from kit.games import get
 
     key, sign, typed = text.partition("=")
     if not sign:
         raise KitError(f"--set takes a switch and its value, such as variant=full; “{text}” has no =.")
-    kind = next((switch.kind for switch in get(game).switches if switch.key == key), "")
-    if typed == "none":
+    switch = next((switch for switch in get(game).switches if switch.key == key), None)
+    kind, choices = (switch.kind, switch.choices) if switch else ("", ())
+    if typed == "none" and typed not in choices:
         return key, None
     if kind in ("int", "seat") and typed.isdecimal():
         return key, int(typed)
     if kind == "bool":
-        return key, {"yes": True, "no": False}.get(typed, typed)
+        return key, {"yes": True, "on": True, "no": False, "off": False}.get(typed, typed)
     return key, typed
 
 
