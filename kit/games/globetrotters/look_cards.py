@@ -82,7 +82,7 @@ def decision(ask: AskLike, view: View, events: Sequence[EventLike] = ()) -> Card
         confirm=ask.key == "answer",
         dice_entry=entry,
         sides=12 if faces else sides,
-        columns=0 if ask.key == "action" and rows > FEW else 1 if rows <= FEW else 2,
+        columns=1 if rows <= FEW else 0 if ask.key == "action" and rows > 8 else 2,
     )
 
 
@@ -392,12 +392,12 @@ _WORDS: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("action", "adventure"): ("Adventure", "{pays}", ""),
     ("action", "challenge"): ("Challenge", "$100 to the KEYholder", ""),
     ("action", "jackpot"): ("Jackpot", "{jackpot}: 7, 11 or doubles", ""),
-    ("action", "roll"): ("By road", "Roll the 12-sided die", ""),
+    ("action", "roll"): ("By road", "The 12-sided die", ""),
     ("action", "fly"): ("Fly", "{tickets} in hand", ""),
     ("action", "buy"): ("Buy tickets", "$200 each", ""),
     ("action", "refund"): ("Return a ticket", "$100", ""),
     ("action", "place"): ("Place a Memory", "{memories}", ""),
-    ("action", "work"): ("Work", "$200, and the turn is over", ""),
+    ("action", "work"): ("Work", "$200, turn over", ""),
     ("warning", "go"): ("Go anyway", "", "warning"),
     ("challenge", "challenge"): ("Challenge", "$100 to the KEYholder", "dice"),
     ("challenge", "refund"): ("Return a ticket", "$100", "ticket"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import hypot
 from random import Random
 from typing import Any
@@ -179,6 +179,15 @@ def test_a_token_goes_the_way_it_takes() -> None:
     flight = way("new_york", "tokyo", (), "air")
     assert flight[0] == at("new_york")
     assert len(flight) > 5
+
+
+def test_a_voyage_crosses_the_map_only_where_it_leaves_it() -> None:
+    """Tokyo and Midway Atoll both lie at the right edge; from there to Hawaii one goes over it, once."""
+    assert all(x > 1600 for x, _ in way("tokyo", "midway", (), "sea"))
+    for route in ROUTES:
+        for start, end in pairwise((route.ends[0], route.island, route.ends[1])):
+            walk = way(start, end, (), "sea")
+            assert sum(abs(a - b) > 960 for (a, _), (b, _) in pairwise(walk)) <= 1, (start, end)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 6])
