@@ -26,6 +26,8 @@ PARTS = (*CONTINENTS, "")
 """The parts of the world that the first sign of a long key stands for: continents, then Cruise Islands."""
 NAMES = {"EU": "Map of Europe", "": "Cruise Islands"}
 """What parts are called that are no continent, or have a map of their own."""
+MANY = 9
+"""So many tickets can be asked for when nobody may see what a team can pay."""
 ON_MAP = ("move", "bonus", "place", "move_on", "point")
 """Requests whose options are places."""
 
@@ -281,12 +283,16 @@ _TOLD: Mapping[str, Callable[[AskLike, View], Told]] = {
 
 
 def _shown(ask: AskLike, view: View) -> AskLike:
-    """*ask* as the room may see it: with both places of each ticket, or a gap would tell one (G-64)."""
-    if ask.key != "fly" or view["teams"][ask.seat]["hand"] is not None:
+    """*ask* as the room may see it: a gap would tell the place of a ticket (G-64), a number hidden cheques."""
+    team = view["teams"][ask.seat]
+    if ask.key == "fly" and team["hand"] is None:
+        numbers = dict.fromkeys(value[:-1] for value in ask.values if value != "back")
+        values = [f"{number}{side}" for number in numbers for side in "ab"]
+    elif ask.key == "buy" and team["cash"] is None:
+        values = [str(number) for number in range(1, max(min(MANY, view["pack"]), len(ask.values) - 1) + 1)]
+    else:
         return ask
-    numbers = dict.fromkeys(value[:-1] for value in ask.values if value != "back")
-    values = [*(f"{number}{side}" for number in numbers for side in "ab"), "back"]
-    return Ask(ask.key, ask.seat, values, ask.rule, ask.data)
+    return Ask(ask.key, ask.seat, [*values, "back"], ask.rule, ask.data)
 
 
 def _buttons(ask: AskLike, view: View) -> tuple[Button, ...]:

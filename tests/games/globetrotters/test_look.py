@@ -403,6 +403,17 @@ def test_the_buttons_of_a_flight_do_not_tell_which_place_is_on_a_ticket() -> Non
     game.refuses("2a", why="G-64")
 
 
+def test_how_many_tickets_can_be_bought_does_not_tell_hidden_cheques() -> None:
+    """GO-07: with hidden cheques the buttons are the same for $200 and $900; too many are refused."""
+    games = [play(team("denver", cash), options={"hide_cheques": True}).does("buy") for cash in (200, 900)]
+    cards = [LOOK.frame(moment(game.session)).card for game in games]
+    assert cards[0] == cards[1]
+    assert [button.value for button in cards[0].buttons] == [*"123456789", "back"]
+    games[0].refuses("2", why="G-71")
+    few = play(team("denver", 900), options={"hide_cheques": True}, pack=["lima/hawaii"]).does("buy")
+    assert [button.value for button in LOOK.frame(moment(few.session)).card.buttons] == ["1", "back"]
+
+
 # --- every request ----------------------------------------------------------------------------------
 
 ASKED: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
