@@ -28,7 +28,6 @@ from kit.games.globetrotters.look_marks import plate
 from kit.games.globetrotters.look_room import room_box, row_place, spread_out
 from kit.games.globetrotters.look_world import at, by_sea, leg, road_ways, sea_ways, spots, way
 from tests.board.support import Window
-from tests.games.globetrotters.support import play, team
 
 RESERVED = set("FLPUSWZ?")
 GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
@@ -389,29 +388,6 @@ def test_what_is_synced_is_the_same_whatever_the_hidden_tickets_are() -> None:
         frame = LOOK.frame(Moment(seen, session.pending, session.side_requests, session.recent, ALL_SHOWN))
         assert frame == LOOK.frame(moment(session))
     assert looked > 5
-
-
-def test_the_buttons_of_a_flight_do_not_tell_which_place_is_on_a_ticket() -> None:
-    """G-64, G-286: the place where one is cannot be flown to, and is among the buttons all the same."""
-    shown = []
-    for tickets in ("paris/maldives cairo/bali", "cairo/tashkent cairo/bali", "cairo/tashkent paris/maldives"):
-        game = play(team("paris", 300, tickets)).does("fly")
-        frame = LOOK.frame(moment(game.session))
-        shown.append((frame.card, frame.announce, frame.choices, frame.marks))
-    assert shown[0] == shown[1] == shown[2]
-    assert [button.value for button in shown[0][0].buttons] == ["1a", "1b", "2a", "2b", "back"]
-    game.refuses("2a", why="G-64")
-
-
-def test_how_many_tickets_can_be_bought_does_not_tell_hidden_cheques() -> None:
-    """GO-07: with hidden cheques the buttons are the same for $200 and $900; too many are refused."""
-    games = [play(team("denver", cash), options={"hide_cheques": True}).does("buy") for cash in (200, 900)]
-    cards = [LOOK.frame(moment(game.session)).card for game in games]
-    assert cards[0] == cards[1]
-    assert [button.value for button in cards[0].buttons] == [*"123456789", "back"]
-    games[0].refuses("2", why="G-71")
-    few = play(team("denver", 900), options={"hide_cheques": True}, pack=["lima/hawaii"]).does("buy")
-    assert [button.value for button in LOOK.frame(moment(few.session)).card.buttons] == ["1", "back"]
 
 
 # --- every request ----------------------------------------------------------------------------------
