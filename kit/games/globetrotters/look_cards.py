@@ -22,6 +22,8 @@ SECOND = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 KEYS = LETTERS + DIGITS
 FEW, SOME = 6, 14
 """Up to so many places are buttons of the card; more, on several continents, are chosen in two steps."""
+TWO = 12
+"""Up to so many buttons stand in two columns, with their explanations."""
 PARTS = (*CONTINENTS, "")
 """The parts of the world that the first sign of a long key stands for: continents, then Cruise Islands."""
 NAMES = {"EU": "Map of Europe", "": "Cruise Islands"}
@@ -61,7 +63,8 @@ def keys_of(ask: AskLike) -> dict[str, str]:
     else:
         keys = dict(zip(places, KEYS, strict=False))
     signs = "0" if places else DIGITS + LETTERS
-    return {**keys, **dict(zip(rest, signs, strict=False))}
+    back = {"back": "0"} if "back" in rest else {}
+    return {**keys, **dict(zip(rest, signs, strict=False)), **back}
 
 
 def decision(ask: AskLike, view: View, events: Sequence[EventLike] = ()) -> Card:
@@ -84,7 +87,7 @@ def decision(ask: AskLike, view: View, events: Sequence[EventLike] = ()) -> Card
         confirm=ask.key == "answer",
         dice_entry=entry,
         sides=12 if faces else sides,
-        columns=1 if rows <= FEW else 0 if ask.key == "action" and rows > 8 else 2,
+        columns=1 if rows <= FEW else 2 if rows <= TWO else 3 if rows <= 24 else 4,
     )
 
 
@@ -380,7 +383,8 @@ def _ticket_words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign 
             return PLACES[ticket[side]].name, words(view, ask.seat, ticket[side]), None
         return f"Ticket {number}", f"{PLACES[ticket['a']].name}, {PLACES[ticket['b']].name}", None
     if side:
-        return f"Ticket {number}", "upper" if side == "a" else "lower", None
+        half = "upper" if side == "a" else "lower"
+        return (f"{number} {half}", "", None) if len(ask.values) > TWO else (f"Ticket {number}", half, None)
     return f"Ticket {number}", "face down" if ask.key == "blind_pick" else "", None
 
 

@@ -22,7 +22,7 @@ from kit.games.globetrotters.data import CONTINENTS, KINDS, PLACES, ROADS, ROUTE
 from kit.games.globetrotters.look import LOOK, scene
 from kit.games.globetrotters.look_back import rewound
 from kit.games.globetrotters.look_board import SPREAD, free_point, name_texts, radius
-from kit.games.globetrotters.look_cards import _TOLD, decision, keys_of, places_of
+from kit.games.globetrotters.look_cards import _TOLD, keys_of, places_of
 from kit.games.globetrotters.look_log import QUIET, log
 from kit.games.globetrotters.look_marks import plate
 from kit.games.globetrotters.look_room import room_box, row_place, spread_out
@@ -227,30 +227,6 @@ def test_everything_asked_can_be_chosen_and_every_picture_can_be_drawn(name: str
         assert frame.card.sentence
         assert len(frame.card.sentence) < 80
     assert seen >= {"action", "move"}
-
-
-@pytest.mark.parametrize(
-    ("places", "parts"),
-    [
-        (("istanbul", "tehran", "amman", "cairo", "khartoum", "tunis"), None),
-        (("istanbul", "tehran", "amman", "cairo", "khartoum", "tunis", "delhi"), ["3", "4", "5"]),
-        (("tehran", "amman", "cairo", "khartoum", "delhi", "dubai", "nairobi"), None),
-        (("paris", "london", "rome", "tunis", "berlin", "vienna", "istanbul"), None),
-    ],
-)
-def test_places_too_far_apart_to_be_read_at_once_are_chosen_in_two_steps(
-    places: tuple[str, ...], parts: list[str] | None
-) -> None:
-    """With Europe's map and another in sight nothing is shown from near; Tunis and Istanbul lie on Europe's."""
-    session = begun()
-    card = decision(Ask("move", 0, places, "G-45", {"number": 4, "start": "amman"}), session.view())
-    shown = [button.key for button in card.buttons if button.act == "typed"]
-    assert shown == (parts or [])
-    keys = keys_of(Ask("move", 0, places, "G-45", {}))
-    assert {len(key) for key in keys.values()} == {2 if parts else 1}
-    if parts:
-        assert keys["tunis"][0] == keys["istanbul"][0] == "4"
-        assert [button.title for button in card.buttons][1] == "Map of Europe"
 
 
 def test_a_bonus_to_anywhere_has_a_key_for_every_place() -> None:
