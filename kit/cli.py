@@ -273,10 +273,11 @@ def _switch(game: str, text: str) -> tuple[str, Any]:
     key, sign, typed = text.partition("=")
     if not sign:
         raise KitError(f"--set takes a switch and its value, such as variant=full; “{text}” has no =.")
-    kind = next((switch.kind for switch in get(game).switches if switch.key == key), "")
-    if typed == "none":
+    switch = next((switch for switch in get(game).switches if switch.key == key), None)
+    kind, choices = (switch.kind, switch.choices) if switch else ("", ())
+    if typed == "none" and typed not in choices:
         return key, None
-    if kind in ("int", "seat") and typed.isdecimal():
+    if kind in ("int", "seat") and typed.isdecimal() and len(typed) < 10:
         return key, int(typed)
     if kind == "bool":
         return key, _YES_NO.get(typed.casefold(), typed)

@@ -14,7 +14,7 @@ import pytest
 
 import kit
 from kit.app import server
-from kit.cli import main
+from kit.cli import _switch, main
 from kit.games import get
 from kit.workshop.picking import Picking
 from tests.browser.workbook import STATES, write_bank
@@ -106,6 +106,15 @@ def test_house_rules_of_a_simulation(capsys: pytest.CaptureFixture[str]) -> None
     assert f'"{yes.key}" cannot be None' in refused(capsys, *plain, "--set", f"{yes.key}=none")
     assert "has no =" in refused(capsys, *plain, "--set", "variant")
     assert 'no option "variant"' in refused(capsys, *plain, "--set", "variant=full")
+
+
+def test_words_of_house_rules_are_taken_as_the_reference_writes_them() -> None:
+    """A switch that is on or off, and one of whose choices is "none"."""
+    found = [(game, switch) for game in kit.games() for switch in get(game).switches]
+    game, yes = next((game, one) for game, one in found if one.kind == "bool")
+    assert [_switch(game, f"{yes.key}={word}")[1] for word in ("on", "off", "yes")] == [True, False, True]
+    game, word = next((game, one) for game, one in found if "none" in one.choices)
+    assert _switch(game, f"{word.key}=none") == (word.key, "none")
 
 
 def test_other_seeds_other_games(capsys: pytest.CaptureFixture[str]) -> None:

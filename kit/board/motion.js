@@ -1,5 +1,6 @@
 /* Tokens: one <g> each in the SVG; they walk from point to point, and whoever does not want to wait skips it. */
 const STEP_MS = 170, LONGEST_MS = 2600, SHIFT_MS = 250, DICE_MS = 620;
+const OVER = 960; // units; a longer step leads over an edge of the board and is not walked
 const SVG = "http://www.w3.org/2000/svg";
 
 function svgGroup(name) {
@@ -60,7 +61,11 @@ function makeTokens(root, done) {
       if (!moving || !before || still) continue;
       const walking = token.walk.length > 1;
       const path = walking ? token.walk : [before, group.kbPlace];
-      const frames = path.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)`, easing: "ease-in-out" }));
+      const frames = path.map(([x, y], at) => {
+        const [a, b] = path[at + 1] ?? [x, y];
+        const far = Math.hypot(a - x, b - y) > OVER;
+        return { transform: `translate(${x}px, ${y}px)`, easing: far ? "step-end" : "ease-in-out" };
+      });
       const duration = walking ? Math.min(LONGEST_MS, STEP_MS * (path.length - 1)) : SHIFT_MS;
       const animation = group.animate(frames, { duration, delay: walking && dice ? DICE_MS : 0, fill: "backwards" });
       if (walking) {

@@ -83,6 +83,8 @@ def why_not(state: State, setup: Setup, pending: Ask, value: str) -> str:
         return f"the place is not 1 to {pending.data['number']} spaces away (G-46)"
     if pending.key == "fly":
         return "a flight leads to another place, by a ticket in hand (G-62, G-64)"
+    if pending.key == "buy":
+        return f"a ticket costs ${FULL_FARE}, and the pack must have it (G-71, G-76)"
     if pending.key == "place":
         return _why_no_memory(state, value)
     if pending.key not in ("action", "after_turn") or not player.place:

@@ -34,7 +34,7 @@ async def credit(play: Play) -> None:
         await play.gain("key", "key", "G-161", place=city)
     else:
         player.may_challenge = state.holder[city] != play.seat
-        word = "challenge" if player.may_challenge else "none"
+        word = "none" if state.holder[city] in (IN_JACKPOT, play.seat) else "challenge"
         play.tell("completed", play.seat, "G-119", city=city, credit=word)
 
 

@@ -151,7 +151,7 @@ def _areas() -> tuple[Area, ...]:
 
 #: Where a route leaves a view: the tip of its arrow, to the left or right, and where it leads.
 _LEAVING = (
-    (5.0, 272.0, -1, "to Midway Atoll"),
+    (5.0, 226.0, -1, "to Midway Atoll"),
     (5.0, 612.0, -1, "to Auckland"),
     (1915.0, 294.0, 1, "to Hawaii"),
     (1915.0, 572.0, 1, "to Rarotonga"),

@@ -12,6 +12,7 @@ from kit.games.globetrotters.data import CONTINENTS, KINDS, PLACES, key_name
 from kit.games.globetrotters.look_log import said
 from kit.games.globetrotters.look_menu import is_claim
 from kit.games.globetrotters.look_words import called, cost, place_words, worded
+from kit.games.globetrotters.look_world import spots
 
 View = Mapping[str, Any]
 LETTERS = "ABCDEGHIJKMNOQRTVXY"
@@ -19,10 +20,16 @@ LETTERS = "ABCDEGHIJKMNOQRTVXY"
 DIGITS = "123456789"
 SECOND = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 KEYS = LETTERS + DIGITS
-FEW = 6
-"""Up to so many places are buttons of the card; more are chosen on the map."""
+FEW, SOME = 6, 14
+"""Up to so many places are buttons of the card; more, on several continents, are chosen in two steps."""
+TWO = 12
+"""Up to so many buttons stand in two columns, with their explanations."""
 PARTS = (*CONTINENTS, "")
 """The parts of the world that the first sign of a long key stands for: continents, then Cruise Islands."""
+NAMES = {"EU": "Map of Europe", "": "Cruise Islands"}
+"""What parts are called that are no continent, or have a map of their own."""
+MANY = 9
+"""So many tickets can be asked for when nobody may see what a team can pay."""
 ON_MAP = ("move", "bonus", "place", "move_on", "point")
 """Requests whose options are places."""
 
@@ -32,19 +39,32 @@ def places_of(ask: AskLike) -> list[str]:
     return [value for value in ask.values if value in PLACES] if ask.key in ON_MAP else []
 
 
+def part_of(place: str) -> str:
+    """The part of the world where a place is looked for: with what is drawn on its map, then its continent."""
+    return "EU" if spots()[place].europe else PLACES[place].continent
+
+
+def by_part(places: Sequence[str]) -> bool:
+    """Whether these places are too far apart to be read at once: first a part of the world, then a place."""
+    parts = {part_of(place) for place in places}
+    most = len(KEYS) if len(parts) == 1 else FEW if "EU" in parts else SOME
+    return len(places) > most
+
+
 def keys_of(ask: AskLike) -> dict[str, str]:
     """Value -> key. Where places are many, a key has two signs: part of the world, then place."""
     places = places_of(ask)
     rest = [value for value in ask.values if value not in places and not is_claim(value)]
-    if len(places) > len(KEYS):
+    if by_part(places):
         keys = {}
         for number, part in enumerate(PARTS, start=1):
-            here = [place for place in places if PLACES[place].continent == part]
+            here = [place for place in places if part_of(place) == part]
             keys.update({place: f"{number}{sign}" for place, sign in zip(here, SECOND, strict=False)})
     else:
         keys = dict(zip(places, KEYS, strict=False))
     signs = "0" if places else DIGITS + LETTERS
-    return {**keys, **dict(zip(rest, signs, strict=False))}
+    back = {"back": "0"} if "back" in rest else {}
+    return {**keys, **dict(zip(rest, signs, strict=False)), **back}
 
 
 def decision(ask: AskLike, view: View, events: Sequence[EventLike] = ()) -> Card:
@@ -67,7 +87,7 @@ def decision(ask: AskLike, view: View, events: Sequence[EventLike] = ()) -> Card
         confirm=ask.key == "answer",
         dice_entry=entry,
         sides=12 if faces else sides,
-        columns=0 if ask.key == "action" and rows > FEW else 1 if rows <= FEW else 2,
+        columns=1 if rows <= FEW else 2 if rows <= TWO else 3 if rows <= 24 else 4,
     )
 
 
@@ -89,8 +109,8 @@ def _plain(ask: AskLike, view: View) -> Told:
 
 
 def _hint(ask: AskLike) -> list[Remark]:
-    count = len(places_of(ask))
-    return [] if count <= FEW else [_PART] if count > len(KEYS) else [_CLICK]
+    places = places_of(ask)
+    return [] if len(places) <= FEW else [_PART] if by_part(places) else [_CLICK]
 
 
 def _home(ask: AskLike, view: View) -> Told:
@@ -266,12 +286,16 @@ _TOLD: Mapping[str, Callable[[AskLike, View], Told]] = {
 
 
 def _shown(ask: AskLike, view: View) -> AskLike:
-    """*ask* as the room may see it: with both places of each ticket, or a gap would tell one (G-64)."""
-    if ask.key != "fly" or view["teams"][ask.seat]["hand"] is not None:
+    """*ask* as the room may see it: a gap would tell the place of a ticket (G-64), a number hidden cheques."""
+    team = view["teams"][ask.seat]
+    if ask.key == "fly" and team["hand"] is None:
+        numbers = dict.fromkeys(value[:-1] for value in ask.values if value != "back")
+        values = [f"{number}{side}" for number in numbers for side in "ab"]
+    elif ask.key == "buy" and team["cash"] is None:
+        values = [str(number) for number in range(1, max(min(MANY, view["pack"]), len(ask.values) - 1) + 1)]
+    else:
         return ask
-    numbers = dict.fromkeys(value[:-1] for value in ask.values if value != "back")
-    values = [*(f"{number}{side}" for number in numbers for side in "ab"), "back"]
-    return Ask(ask.key, ask.seat, values, ask.rule, ask.data)
+    return Ask(ask.key, ask.seat, [*values, "back"], ask.rule, ask.data)
 
 
 def _buttons(ask: AskLike, view: View) -> tuple[Button, ...]:
@@ -280,13 +304,13 @@ def _buttons(ask: AskLike, view: View) -> tuple[Button, ...]:
     if len(places) <= FEW:
         return tuple(_button(ask, one, keys.get(one, ""), view) for one in ask.values if not is_claim(one))
     rest = tuple(_button(ask, value, keys.get(value, ""), view) for value in ask.values if value not in places)
-    if len(places) <= len(KEYS):
+    if not by_part(places):
         return rest
     found = []
     for number, part in enumerate(PARTS, start=1):
-        count = sum(PLACES[place].continent == part for place in places)
+        count = sum(part_of(place) == part for place in places)
         if count:
-            name = CONTINENTS[part].name if part else "Cruise Islands"
+            name = NAMES.get(part) or CONTINENTS[part].name
             found.append(Button(str(number), name, str(number), str(count), act="typed"))
     return (*found, *rest)
 
@@ -359,7 +383,8 @@ def _ticket_words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign 
             return PLACES[ticket[side]].name, words(view, ask.seat, ticket[side]), None
         return f"Ticket {number}", f"{PLACES[ticket['a']].name}, {PLACES[ticket['b']].name}", None
     if side:
-        return f"Ticket {number}", "upper" if side == "a" else "lower", None
+        half = "upper" if side == "a" else "lower"
+        return (f"{number} {half}", "", None) if len(ask.values) > TWO else (f"Ticket {number}", half, None)
     return f"Ticket {number}", "face down" if ask.key == "blind_pick" else "", None
 
 
@@ -377,12 +402,12 @@ _WORDS: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("action", "adventure"): ("Adventure", "{pays}", ""),
     ("action", "challenge"): ("Challenge", "$100 to the KEYholder", ""),
     ("action", "jackpot"): ("Jackpot", "{jackpot}: 7, 11 or doubles", ""),
-    ("action", "roll"): ("By road", "Roll the 12-sided die", ""),
+    ("action", "roll"): ("By road", "The 12-sided die", ""),
     ("action", "fly"): ("Fly", "{tickets} in hand", ""),
     ("action", "buy"): ("Buy tickets", "$200 each", ""),
     ("action", "refund"): ("Return a ticket", "$100", ""),
     ("action", "place"): ("Place a Memory", "{memories}", ""),
-    ("action", "work"): ("Work", "$200, and the turn is over", ""),
+    ("action", "work"): ("Work", "$200, turn over", ""),
     ("warning", "go"): ("Go anyway", "", "warning"),
     ("challenge", "challenge"): ("Challenge", "$100 to the KEYholder", "dice"),
     ("challenge", "refund"): ("Return a ticket", "$100", "ticket"),

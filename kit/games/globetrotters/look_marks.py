@@ -19,7 +19,7 @@ _PIECE_R = 7.4
 #: Where the second row of counts stands at the left, 1 row lower or higher, so that it is off a name.
 _SECOND: Mapping[str, int] = {"SA": 1, "AF": -1}
 _NAME, _COUNT, _LETTER = 20.0, 18.5, 0.57
-_IN_ROW, _PITCH = 3, 31.0
+_IN_ROW, _PITCH = 3, 34.0
 """Counts of teams in a row of a plate, and the room for one."""
 
 

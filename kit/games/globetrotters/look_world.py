@@ -261,7 +261,7 @@ def by_sea(start: str, end: str) -> Way:
     route = ROUTE_OF[island]
     way = _halves(route, _is_european(route))[route.ends.index(port)]
     shown = tuple(way[at_] for at_ in sorted({*range(0, len(way), 4), len(way) - 1}))
-    shown = tuple(((x + WIDTH) % ROUND if not 0 <= x <= WIDTH else x, y) for x, y in shown)
+    shown = tuple((x + ROUND if x < 0 else x - ROUND if x > WIDTH else x, y) for x, y in shown)
     ends = (at(port), *shown[1:-1], at(island))
     return ends if island == end else ends[::-1]
 

@@ -6,6 +6,7 @@ from kit.games.globetrotters.data import KINDS, PLACES, RED_DOT, ROUTE_OF, TICKE
 from kit.games.globetrotters.money import top_ticket
 from kit.games.globetrotters.play import Play, bind, leave
 from kit.games.globetrotters.state import leaders, pack_left
+from kit.games.globetrotters.warning import goes_anyway
 
 LAND = "land"
 
@@ -82,7 +83,10 @@ def cruise_ends(play: Play) -> tuple[str, ...]:
 
 async def sail_on(play: Play) -> None:
     """The second half of a voyage at once (option ``quick_cruise``)."""
-    end = await play.ask("sail_on", cruise_ends(play), "GO-10")
+    ends = cruise_ends(play)
+    end = await play.ask("sail_on", ends, "GO-10")
+    while len(ends) > 1 and not await goes_anyway(play, end):
+        end = await play.ask("sail_on", ends, "GO-10")
     await arrive(play, end, "sea")
 
 

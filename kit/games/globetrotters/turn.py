@@ -171,7 +171,8 @@ class Turn:
             return
         word, _, rest = choice.partition(":")
         if word == "sail" or word == "sail_on":
-            await self._trip(rest, "sea")
+            if player.bound or await goes_anyway(self.play, rest):
+                await self._trip(rest, "sea")
         elif word == "adventure":
             await self._adventure(again)
         elif word == "challenge":

@@ -21,7 +21,14 @@ SETS: dict[str, dict[str, Any]] = {
         "homes": "teacher",
         "chain_bump": True,
     },
-    "open": {"open_hands": True, "round_limit": 3, "quiz": True, "guided_round": True, "keys_out_needed": 8},
+    "open": {
+        "open_hands": True,
+        "round_limit": 3,
+        "quiz": True,
+        "guided_round": True,
+        "keys_out_needed": 8,
+        "officers": "teams",
+    },
 }
 
 

@@ -69,6 +69,7 @@ def test_s_28_a_key_in_the_jackpot_cannot_be_challenged() -> None:
     teams = (team("sydney", 500, offer="adventure"), team("macau", 500, offer="jackpot"))
     game = play(*teams, keys={-1: "sydney"}, cards=["E01"], dice=[(1, 1)] * 2 + [(1, 2)]).does("adventure")
     assert (game.keys(0), "challenge" in game.options) == (set(), False)
+    assert [event.credit for event in game.told("completed")] == ["none"]
     game.refuses("challenge", why="G-172")
     game.does("work", "done", "jackpot")
     assert game.keys(1) == {"sydney"}

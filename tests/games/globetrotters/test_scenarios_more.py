@@ -180,6 +180,21 @@ def test_s_69_flying_without_money() -> None:
     assert (game.ann.place, game.bank) == ("auckland", 0)
 
 
+@pytest.mark.parametrize("quick", [False, True])
+def test_a_voyage_to_what_cannot_be_paid_is_warned_of_if_there_is_a_choice(quick: bool) -> None:
+    """G-255, G-86: who is bound for an end has nothing to think about."""
+    options = {"quick_cruise": quick}
+    free = play(team("azores", 0, moved=quick), options=options)
+    ways = ("lisbon", "new_york") if quick else ("sail_on:lisbon", "sail_on:new_york")
+    free.does(ways[0])
+    assert free.key == "warning"
+    free.does("back", ways[1])
+    assert free.key == "warning"
+    assert free.does("go").ann.deported_from == "new_york"
+    bound = play(team("azores", 0, bound="lisbon"), options=options).does("sail_on:lisbon")
+    assert bound.ann.deported_from == "lisbon"
+
+
 def test_s_70_a_challenge_has_to_be_paid() -> None:
     """S-70 (G-165, G-255)."""
     teams = (team("moscow", 0, "cairo/bali", may_challenge=True), team())

@@ -1,0 +1,49 @@
+"""Decision cards of Globetrotters with many choices: places far apart, many tickets."""
+
+from __future__ import annotations
+
+import pytest
+
+from kit.engine.requests import Ask
+from kit.games.globetrotters.look_cards import decision, keys_of
+from tests.games.globetrotters.test_look import begun
+
+
+@pytest.mark.parametrize(
+    ("places", "parts"),
+    [
+        (("istanbul", "tehran", "amman", "cairo", "khartoum", "tunis"), None),
+        (("istanbul", "tehran", "amman", "cairo", "khartoum", "tunis", "delhi"), ["3", "4", "5"]),
+        (("tehran", "amman", "cairo", "khartoum", "delhi", "dubai", "nairobi"), None),
+        (("paris", "london", "rome", "tunis", "berlin", "vienna", "istanbul"), None),
+    ],
+)
+def test_places_too_far_apart_to_be_read_at_once_are_chosen_in_two_steps(
+    places: tuple[str, ...], parts: list[str] | None
+) -> None:
+    """With Europe's map and another in sight nothing is shown from near; Tunis and Istanbul lie on Europe's."""
+    session = begun()
+    card = decision(Ask("move", 0, places, "G-45", {"number": 4, "start": "amman"}), session.view())
+    shown = [button.key for button in card.buttons if button.act == "typed"]
+    assert shown == (parts or [])
+    keys = keys_of(Ask("move", 0, places, "G-45", {}))
+    assert {len(key) for key in keys.values()} == {2 if parts else 1}
+    if parts:
+        assert keys["tunis"][0] == keys["istanbul"][0] == "4"
+        assert [button.title for button in card.buttons][1] == "Map of Europe"
+
+
+@pytest.mark.parametrize(
+    ("tickets", "columns", "title"), [(3, 2, "Ticket 1"), (9, 3, "1 upper"), (20, 4, "1 upper")]
+)
+def test_many_tickets_are_told_apart_by_the_titles_of_their_buttons(
+    tickets: int, columns: int, title: str
+) -> None:
+    """In narrow columns a button has no explanation; the way back keeps its key however many there are."""
+    sides = tuple(f"{number}{side}" for number in range(1, tickets + 1) for side in "ab")
+    card = decision(Ask("fly", 0, (*sides, "back"), "G-62", {}), begun().view())
+    assert card.columns == columns
+    assert card.buttons[0].title == title
+    assert card.buttons[-1].key == "0"
+    words = {(button.title, button.help) for button in card.buttons}
+    assert len(words) == len(sides) + 1
