@@ -166,7 +166,7 @@ def table(length: int = LENGTH, rounds: int = ROUNDS) -> list[str]:
 
 
 def _line(what: str, found: str, goal: str = "") -> str:
-    return f"{what:<27}{found}" + (f"   (goal {goal})" if goal else "")
+    return f"{what:<31}{found}" + (f"   (goal {goal})" if goal else "")
 
 
 def _ms(time: float) -> str:

@@ -55,5 +55,6 @@ async def answered_right(play: Play, questions: Questions) -> bool:
         chosen = await play.table.draw("guess", [text for text in answers if text != question.green])
     state.question = None
     state.last_question = Answered(place, answers, seat, chosen, state.turn)
-    play.tell("answered", seat, "GO-22", chosen=chosen, right=chosen == question.green)
+    facts = {"question": question.key, "shown": len(answers)}
+    play.tell("answered", seat, "GO-22", chosen=chosen, right=chosen == question.green, **facts)
     return bool(chosen == question.green)

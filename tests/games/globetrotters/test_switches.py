@@ -243,6 +243,9 @@ def test_a_question_for_a_throw() -> None:
     """GO-22: once a turn; a wrong answer leaves the throw as it is."""
     right = asked("yes", ["trouble", 2])
     assert (right.key, right.session.pending and right.session.pending.data["number"]) == ("move", 2)
+    told = right.told("answered")[0]
+    assert (told.right, told.shown) == (True, 3)
+    assert tuple(told.question) in {one.key for one in BANK.questions}
     wrong = asked("no", ["trouble"])
     assert (wrong.ann.cash, wrong.asks) == (400, "Ann after_turn")
     kept = play(team("chicago", 500), dice=[1], options={"reroll": True}, bank=BANK).does("roll", "keep")
