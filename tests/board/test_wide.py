@@ -81,7 +81,8 @@ class PelicansLook:
             BLUE,
             "$5",
             "Pelicans, blue circle",
-            chips=(Chip("flag", "Home", "Home"),),
+            remark="waits",
+            chips=(Chip("flag", "Home", "Home"), Chip("flag", "Away", "Away")),
             cells=cells,
         )
         buttons = (
@@ -173,6 +174,8 @@ def test_panels_and_lean_seats_are_escaped_and_named(window: Window) -> None:
     assert "left:calc(10*var(--u))" in (section["style"] or "")
     assert HOSTILE in floating.text
     assert HOSTILE in seats.text
+    words = [seats.text.index(word) for word in ("Pelicans", "Away", "Home", "waits")]
+    assert words == sorted(words), "two chips stand in two lines, the first below, so that both can be read"
     assert not floating.all("img")
     assert "kb-lean" in window.board.seats
     assert seats.text.index("$5") < seats.text.index("onerror"), "the last column is behind the amount"
