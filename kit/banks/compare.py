@@ -30,6 +30,8 @@ COLUMNS = ("kind", "sheet", "row", "question", "field", "before", "after")
 """The columns of the table."""
 
 _NEAR = 0.5
+_LEAD = 12
+"""So many letters before a difference are shown at least."""
 _WORDS, _ANSWERS = 0.6, 0.4
 _MOST_CANDIDATES = 200
 _NAMES = {letter: f"answer {letter}" for letter in LETTERS}
@@ -79,7 +81,7 @@ class Difference:
         if self.kind in ("added", "removed"):
             return f"{entry.where}: {self.kind} {asked}."
         said = [
-            f"{_NAMES.get(name, name)} “{short(old)}” is now “{short(new)}”"
+            "{} “{}” is now “{}”".format(_NAMES.get(name, name), *_apart(old, new))
             if old and new
             else f"{_NAMES.get(name, name)} “{short(new or old)}” is {'new' if new else 'gone'}"
             for name, (old, new) in self.fields.items()
@@ -154,6 +156,15 @@ class Comparison:
             if one.kind in ("added", "removed"):
                 rows.append((*head, "", "", ""))
         return pd.DataFrame(rows, columns=list(COLUMNS))
+
+
+def _apart(old: str, new: str) -> tuple[str, str]:
+    """Both texts cut for a message so that what differs is seen: from a little before it, if it comes late."""
+    if short(old) != short(new):
+        return short(old), short(new)
+    at = next((n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+    start = max(old.rfind(" ", 0, max(at - _LEAD, 0)) + 1, at - 2 * _LEAD)
+    return f"…{short(old[start:])}", f"…{short(new[start:])}"
 
 
 def _questions(count: int) -> str:

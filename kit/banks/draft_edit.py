@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
+import re
 from collections.abc import Sequence
 
 from kit.banks.cells import Cell, cell_name, clean
@@ -24,13 +23,25 @@ _TROUBLED = ("formula", "error")
 _NO_COLOUR = ("unclear", "unreadable")
 _FORMS = {"green": ("green", "leans green"), "red": ("red", "leans red")}
 _FEW = 3
+_CELL = re.compile(r'(?:"((?:[^"]|"")*+)"(?=[\t\n]|\Z)|([^\t\n]*))([\t\n]|\Z)')
+"""A cell of a block: what its quotes enclose, or its text, and what comes after it."""
 
 
 def parse_block(text: str) -> list[list[str]]:
-    """The rows of a block as a spreadsheet puts it on the clipboard: tabs between cells, quoted line breaks."""
-    lines = text.replace("\r\n", "\n").replace("\r", "\n")
-    rows = [list(row) for row in csv.reader(io.StringIO(lines.removesuffix("\n")), delimiter="\t")]
-    return rows if any(any(row) for row in rows) else []
+    """The rows of a block as a spreadsheet puts it on the clipboard: tabs between cells, quoted line breaks.
+
+    A cell whose quotes do not enclose all of it, such as one that begins with a title, is taken as it is.
+    """
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
+    rows: list[list[str]] = [[]]
+    for cell in _CELL.finditer(lines):
+        quoted, plain, end = cell.groups()
+        rows[-1].append(plain if quoted is None else quoted.replace('""', '"'))
+        if end == "\n":
+            rows.append([])
+        elif not end:
+            break
+    return [row if any(row) else row[1:] for row in rows] if any(any(row) for row in rows) else []
 
 
 class Editing:

@@ -86,7 +86,7 @@ def _saves(given: Iterable[str | os.PathLike[str]]) -> Iterator[Path]:
         elif path.is_file():
             yield path
         else:
-            raise BankError(f"There is no file {path}.")
+            raise BankError(f"There is no saved game {path}: check the name and the folder.")
 
 
 def _say(lines: Iterable[str], out: TextIO | None) -> None:

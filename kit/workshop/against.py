@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from kit.app.saves import FOLDER
 from kit.banks.draft import Draft
+from kit.banks.draft_file import plain_stem
 from kit.banks.draft_shown import on_disk
+from kit.banks.reading import read_bank
 from kit.engine import journal
 from kit.engine.errors import KitError
 
 if TYPE_CHECKING:
+    from kit.banks.question import Bank
     from kit.banks.statistics import Statistics
 
 
@@ -47,7 +50,7 @@ def upload(draft: Draft, name: str, content: bytes, title: str = "") -> Told:
 
 def asked(draft: Draft, folder: Path) -> Told:
     """How often the questions of the draft were asked and answered right in the games saved in *folder*."""
-    found = _statistics(draft, folder)
+    found = _statistics(draft.bank, folder)
     return Told(("How the questions did", *found.notices), chart=found.chart_html())
 
 
@@ -55,17 +58,17 @@ def counted(draft: Draft, folder: Path) -> tuple[str, bytes, str]:
     """The draft's file with columns for these numbers: its name, its bytes, and what is to be said of it."""
     from kit.banks.statistics_book import write_statistics
 
-    found = _statistics(draft, folder)
-    _, content, said = draft.copied()
-    with on_disk(draft.name, content) as path:
-        made = write_statistics(path, found)
+    name, content, said = draft.copied()
+    with on_disk(f"{plain_stem(draft.name)}{PurePath(name).suffix}", content) as path:
+        bank = read_bank(path) if said else draft.bank  # in a new workbook the rows stand elsewhere
+        made = write_statistics(path, _statistics(bank, folder))
         return made.path.name, made.path.read_bytes(), " ".join(one for one in (said, made.said) if one)
 
 
-def _statistics(draft: Draft, folder: Path) -> Statistics:
+def _statistics(bank: Bank, folder: Path) -> Statistics:
     from kit.banks.statistics import statistics
 
     saves = sorted((folder / FOLDER).glob(f"*{journal.SUFFIX}"))
     if not saves:
         raise KitError(f"No game has been saved in {folder / FOLDER} yet. Play one, then come back.")
-    return statistics(saves, draft.bank)
+    return statistics(saves, bank)

@@ -136,12 +136,14 @@ class Workshop(Bench):
         going_on = typing is not None and typing[:3] == (row, field, draft.version)
         if typing is not None and going_on:
             before = typing[3]
-        if " ".join(text.split()) == before != now:  # it is as it was: nothing that could be undone
+        if going_on and " ".join(text.split()) == before != now:  # as it was: nothing that could be undone
             draft.undo()
             edit = Edit("", self._tab, row, field)
+            going_on = False
         else:
             edit = draft.set_text(row, field, text, going_on=going_on)
-        self._typing = None if message.get("done") else (row, field, draft.version, before)
+        going_on = going_on or bool(edit.label)  # else the next text would go into a step that was done before
+        self._typing = (row, field, draft.version, before) if going_on and not message.get("done") else None
         self._done(message, edit if message.get("done") else Edit("", self._tab, row, field), go=False)
 
     def _mark(self, message: Message, buffers: Sequence[bytes]) -> None:

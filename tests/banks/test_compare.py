@@ -85,3 +85,21 @@ def test_the_command_says_what_is_different(capsys: pytest.CaptureFixture[str]) 
     assert out[0] == "1 changed; 8 questions are the same."
     assert out[1].endswith("answer C “Elm 0” is gone.")
     assert main(["compare", "bank.xlsx", "nothing.xlsx"]) == 2
+
+
+def test_a_change_near_the_end_of_a_long_text_is_seen() -> None:
+    draft = Draft.open("bank.xlsx")
+    row = draft.tab("NSW").rows[0].id
+    start = "Which of the many rivers that flow across the wide plains of New South Wales is the"
+    draft.set_text(row, "question", f"{start} longest?")
+    draft.save_copy(Path("older.xlsx"))
+    draft.set_text(row, "question", f"{start} widest?")
+    (line,) = compare("older.xlsx", draft).lines()
+    assert line.endswith(": question “…Wales is the longest?” is now “…Wales is the widest?”.")
+    draft.set_text(row, "question", f"{start} longest? {'x' * 50}")
+    (line,) = compare("older.xlsx", draft).lines()
+    assert "“…the longest?” is now “…the longest? xxxx" in line
+    draft.set_text(row, "source", f"https://{'a' * 60}/1")
+    draft.save_copy(Path("second.xlsx"))
+    draft.set_text(row, "source", f"https://{'a' * 60}/2")
+    assert "aa/1” is now “…aa" in compare("second.xlsx", draft).lines()[0]

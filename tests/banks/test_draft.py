@@ -172,6 +172,18 @@ def test_a_block_from_a_spreadsheet_grows_the_sheet_and_is_one_step() -> None:
     assert parse_block("\t\n") == []
 
 
+def test_quotes_that_are_part_of_a_pasted_text_stay() -> None:
+    block = '"Waltzing Matilda" is what?\tA "song"\t"a\tb"\n"Not closed\tx\n\n"c\nd"\t"Rose" or "Tulip"'
+    assert parse_block(block) == [
+        ['"Waltzing Matilda" is what?', 'A "song"', "a\tb"],
+        ['"Not closed', "x"],
+        [],
+        ["c\nd", '"Rose" or "Tulip"'],
+    ]
+    long = "x" * 200_000
+    assert parse_block(f"{long}\ty") == [[long, "y"]]
+
+
 def test_a_field_without_a_column_gets_one() -> None:
     draft = opened()
     row = draft.tab("NSW").rows[0].id

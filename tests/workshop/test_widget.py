@@ -15,7 +15,10 @@ from openpyxl.styles import PatternFill
 
 import kit
 from kit.app import workshop
+from kit.banks.draft import Draft
+from kit.banks.statistics import Record, Statistics
 from kit.lab.simulate import decide
+from kit.workshop import against
 from kit.workshop.picking import leave, pointer
 from kit.workshop.widget import Workshop
 from tests.browser.workbook import write_bank
@@ -166,6 +169,19 @@ def test_typing_and_going_back_leaves_nothing_to_undo(bench: Bench) -> None:
     assert not bench.draft.can_undo
 
 
+@pytest.mark.parametrize("texts", [("Kept", "Kept more", "Kept"), ("Kept more", "Kept", "Kept again", "Kept")])
+def test_typing_and_going_back_leaves_the_edit_before_it(bench: Bench, texts: tuple[str, ...]) -> None:
+    before = bench.text(0, "A")
+    bench.type(0, "A", "Kept")
+    bench.type(0, "A", *texts)
+    assert bench.text(0, "A") == "Kept"
+    bench.type(0, "A", *texts[:-1])
+    bench.do("undo")
+    assert bench.text(0, "A") == "Kept"
+    bench.do("undo")
+    assert bench.text(0, "A") == before
+
+
 def test_marks_and_the_preview(bench: Bench) -> None:
     row = bench.rows[1]
     other = next(letter for letter in "ABCD" if letter not in (row["green"], row["red"]))
@@ -267,6 +283,30 @@ def test_how_the_questions_did_is_told_and_taken_home(bench: Bench, tmp_path: Pa
     (tmp_path / "home.xlsx").write_bytes(content)
     home = openpyxl.load_workbook(tmp_path / "home.xlsx")["NSW"]
     assert home.max_column > openpyxl.load_workbook(tmp_path / "broken.xlsx")["NSW"].max_column
+
+
+def test_the_numbers_stand_beside_their_questions_in_a_new_workbook_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = Draft.open(CASES / "f01_bank.ods", tmp_path)
+    first, second = draft.tabs[0].rows[:2]
+    draft.remove_row(first.id)
+    draft.set_text(second.id, "question", "")
+    draft.set_text(draft.tabs[0].rows[-1].id, "D", "Changed")
+
+    def counted(bank: kit.Bank, _: Path) -> Statistics:
+        return Statistics([Record(one, asked_four=3 + n) for n, one in enumerate(bank.questions)], 1)
+
+    monkeypatch.setattr(against, "_statistics", counted)
+    name, content, said = against.counted(draft, tmp_path)
+    assert name == "f01_bank.stats.xlsx"
+    assert "in a new workbook" in said
+    (tmp_path / name).write_bytes(content)
+    sheet = openpyxl.load_workbook(tmp_path / name)["NSW"]
+    heads = [cell.value for cell in sheet[1]]
+    asked, asks = heads.index("Kit asked"), heads.index("Question")
+    told = {row[asks]: row[asked] for row in sheet.iter_rows(min_row=2, values_only=True) if row[asked]}
+    assert told == {one.question: 3 + n for n, one in enumerate(draft.bank.of("NSW"))}
 
 
 def test_the_next_of_the_gravest_findings_is_found_across_sheets_and_round_the_end(bench: Bench) -> None:
