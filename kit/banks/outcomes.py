@@ -50,8 +50,8 @@ def show_statistics(
     *place* as CSV. Returns 1 if a save could not be read, else 0. Raises BankError if there is no save, the
     bank cannot be read, or nothing can be written there.
     """
-    paths = list(_saves(saves))
-    found = statistics(paths, bank)
+    paths = {path.resolve(): path for path in _saves(saves)}  # a save in a folder may be given by itself too
+    found = statistics(paths.values(), bank)
     lines = [*lines_of(found), *found.notices]
     if bank is not None:
         copy = write_statistics(Path(bank), found, None if place is None else Path(place))

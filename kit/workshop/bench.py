@@ -172,7 +172,9 @@ class Bench(anywidget.AnyWidget):
                 self.pick(trouble=in_words(error))
             else:
                 self.refresh(in_words(error))
-                self.say(message, "That is not possible", in_words(error))
+                typed = message.get("text") if message["act"] == "text" else ""
+                kept = [f"You had typed: {typed}"] if typed else []  # it is shown nowhere else from now on
+                self.say(message, "That is not possible", in_words(error), *kept)
         self._hear(message)
 
     def _hear(self, message: Message) -> None:

@@ -257,7 +257,7 @@ function makeGrid(box, send, seen) {
     if (!block && open) return;
     event.preventDefault();
     if (!text) return;
-    if (open) cancel();
+    commit();  // what was typed before is a step of its own, so it can be had again
     send("paste", { ...at(event.target), text });
   });
   table.addEventListener("keydown", (event) => {

@@ -182,6 +182,8 @@ def test_the_command_prints_the_hardest_and_writes_what_is_asked(
     assert "0 of 1 right" in out[1]
     assert main(["stats", str(folder), "--bank", str(folder / "bank.xlsx"), "--out", str(tmp_path)]) == 0
     assert (tmp_path / "bank.stats.xlsx").exists()
+    assert main(["stats", save, str(folder)]) == 0
+    assert "2 answers to 2 questions in 1 game" in capsys.readouterr().out, "a save is counted once"
     assert main(["stats", save, "--out", str(tmp_path / "table")]) == 0
     assert (tmp_path / "table.csv").read_text(encoding="utf-8").splitlines()[0] == ",".join(COLUMNS)
     assert main(["stats", str(tmp_path)]) == 2

@@ -182,6 +182,16 @@ def test_typing_and_going_back_leaves_the_edit_before_it(bench: Bench, texts: tu
     assert bench.text(0, "A") == before
 
 
+def test_what_was_typed_and_cannot_be_kept_is_shown(bench: Bench, tmp_path: Path, broken: Path) -> None:
+    bench.type(0, "A", "One")
+    other = Bench(tmp_path)
+    other.widget.edit(other.widget.picking.open_path(broken))
+    other.type(1, "A", "Two")
+    bench.type(0, "B", "A <b>long</b> thought")
+    assert "is being edited somewhere else" in bench.said
+    assert "You had typed: A &lt;b&gt;long&lt;/b&gt; thought" in bench.said
+
+
 def test_marks_and_the_preview(bench: Bench) -> None:
     row = bench.rows[1]
     other = next(letter for letter in "ABCD" if letter not in (row["green"], row["red"]))
