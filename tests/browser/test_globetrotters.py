@@ -11,6 +11,7 @@ from kit.app.server import notebook_name
 from tests.browser.browser import IDLE
 from tests.browser.server import Server
 from tests.browser.table import Table
+from tests.browser.test_games import CUT
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 SEED = 36
@@ -81,14 +82,17 @@ def test_a_game_of_four_with_a_deportation_challenges_a_jackpot_and_a_win_by_ret
     table.page.keyboard.press("f")
     game = kit.new_game("globetrotters", NAMES, {"keys_out_needed": 8}, seed=SEED)
     told: list[str] = []
+    cut: list[str] = []
     for number, value in enumerate(CHOICES):
         read_on(table, told)
+        cut += table.page.evaluate(CUT)
         choose(table, value)
         game.choose(value)
         if number == 0:
             the_view_follows(table)
     read_on(table, told)
     assert all(any(words in text for text in told) for words in TOLD), told
+    assert cut == []
     assert table.result() == "Cat win!"
     assert game.outcome is not None
     assert game.outcome.reason == "return"
