@@ -201,11 +201,16 @@ class Editing:
         return self.text and row not in self.was.original[self.number]
 
     def _carry(self, source: int, target: int) -> None:
+        """Put a row's cells into another row as a copy will hold them: plain texts, in plain colours."""
+        there = self.was.original[self.number].get(target, {})
         for column in self._moving():
             cell = self.was.get((self.number, source, column))
-            if cell is not None and cell.look.highlight.how:  # patterns and gradients become their colour
-                rgb = parse_hex(cell.look.highlight.hex)
-                cell = marked(cell, highlight(rgb) if rgb is not None else NO_HIGHLIGHT)
+            if cell is not None and cell != there.get(column):
+                mark = cell.look.highlight
+                if mark.how or mark.kind == "unreadable":  # patterns and gradients become their colour
+                    rgb = parse_hex(mark.hex)
+                    cell = marked(cell, highlight(rgb) if rgb is not None else NO_HIGHLIGHT)
+                cell = written(cell.text, cell)
             self.cells[self.number, target, column] = cell
 
     def remove(self, row_id: str) -> None:

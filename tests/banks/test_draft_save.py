@@ -232,3 +232,13 @@ def test_lines_that_could_not_be_read_stay() -> None:
     assert b"\nToo,few\n" in draft.copied()[1]
     draft.remove_row(first)
     assert draft.copied()[1].splitlines()[1] == b"Too,few"
+
+
+@pytest.mark.parametrize("name", ["v11_line_breaks", "v18_formula_like_text", "c29_invalid_rgb"])
+def test_what_is_found_in_a_moved_row_is_found_in_the_copy(name: str) -> None:
+    draft = Draft.open(CASES / f"{name}.xlsx")
+    tab = draft.tabs[0]
+    draft.move_row(tab.rows[-1].id, 0)
+    copy = kit.read_bank(draft.save_copy(Path("moved.xlsx")).path)
+    told = [(one.code, one.cell) for one in draft.bank.findings]
+    assert [(one.code, one.cell) for one in copy.findings] == told
