@@ -145,9 +145,13 @@ def test_everything_can_be_done_by_keys_and_a_block_is_pasted(bench: Bench, brok
     keys.press("ArrowRight")
     assert bench.focus() == "Question, row 4"
     block = 'Question\tA\tB\tC\tD\nOne?\ta\tb\tc\td\nTwo?\te\tf\tg\t"h\nand i"\n'
+    keys.type("Typed before")
     bench.page.evaluate(PASTE, block)
     bench.says("Paste")
     assert bench.cell("D", 5).input_value() == "h and i"
+    keys.press("Control+z")
+    bench.says("Undone: Paste")
+    bench.page.wait_for_function("() => document.activeElement.value === 'Typed before'")
     keys.press("Escape")
     assert bench.page.evaluate("() => jupyterapp.shell.currentWidget.content.widgets.length") == cells
 
