@@ -148,7 +148,18 @@ function render({ model, el }) {
     if (again) node.querySelector(`${again}:not(:disabled)`)?.focus({ preventScroll: true });
     return true;
   }
+  /* A button that is being pressed stays where it is: what was typed before comes back painted while it is down. */
+  let pressed = false, due = false;
+  root.addEventListener("pointerdown", () => (pressed = true));
+  for (const name of ["pointerup", "pointercancel", "blur"]) {
+    window.addEventListener(name, () => setTimeout(() => {
+      pressed = false;
+      if (due) paint();
+    }), name !== "blur"); // the window alone: the blur of a cell comes while a button goes down
+  }
   function paint() {
+    due = pressed;
+    if (pressed) return;
     const first = shown.draft === undefined, inside = root.contains(document.activeElement);
     const changed = shown.draft !== model.get("draft");
     shown.draft = model.get("draft");
