@@ -151,12 +151,12 @@ function render({ model, el }) {
   /* A button that is being pressed stays where it is: what was typed before comes back painted while it is down. */
   let pressed = false, due = false;
   root.addEventListener("pointerdown", () => (pressed = true));
-  for (const name of ["pointerup", "pointercancel", "blur"]) {
-    window.addEventListener(name, () => setTimeout(() => {
-      pressed = false;
-      if (due) paint();
-    }), name !== "blur"); // the window alone: the blur of a cell comes while a button goes down
-  }
+  const release = () => setTimeout(() => {
+    pressed = false;
+    if (due) paint();
+  });
+  const RELEASES = ["pointerup", "pointercancel", "blur"];
+  RELEASES.forEach((name) => window.addEventListener(name, release));
   function paint() {
     due = pressed;
     if (pressed) return;
@@ -252,6 +252,7 @@ function render({ model, el }) {
     watcher.disconnect();
     window.removeEventListener("resize", measure);
     window.removeEventListener("pagehide", leave);
+    RELEASES.forEach((name) => window.removeEventListener(name, release));
     document.removeEventListener("fullscreenchange", measure);
     model.off("change", paint);
     model.off("msg:custom", onCustom);
