@@ -64,6 +64,7 @@ class Bench(anywidget.AnyWidget):
     sheet: traitlets.Dict[str, Any] = traitlets.Dict({}).tag(sync=True)
     announce = traitlets.Unicode("").tag(sync=True)
     heard: traitlets.Dict[str, int] = traitlets.Dict({}).tag(sync=True)
+    going: traitlets.Dict[str, Any] = traitlets.Dict({}).tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
 
     def __init__(self, folder: Path | None = None, notebook: str | None = None, **keywords: Any) -> None:
@@ -115,13 +116,19 @@ class Bench(anywidget.AnyWidget):
             self._draw(draft)
             self.announce = f"{draft.name}. {showing.summary(draft) or 'Nothing is wrong with this file.'}"
 
-    def refresh(self, said: str = "") -> None:
-        """Draw the draft as it is now; *said* is what has just happened."""
+    def refresh(self, said: str = "", go: Message | None = None) -> None:
+        """Draw the draft as it is now; *said* is what has just happened.
+
+        The window that sent the message *go* goes to where one is now, as soon as that is painted.
+        """
         if self.open is not None and not self.screen:
             with self.hold_sync():
                 self._draw(self.open)
                 if said:
                     self.announce = said
+                if go is not None:
+                    here = {"row": self._row, "field": self._field or "question"}
+                    self.going = {**here, "to": go.get("from"), "step": self.step}
 
     def _draw(self, draft: Draft) -> None:
         tab, row = self._here(draft)
@@ -198,12 +205,7 @@ class Bench(anywidget.AnyWidget):
         if edit.row:
             self._tab, self._row, self._field = edit.tab, edit.row, edit.field or self._field
         left = showing.summary(draft) or "nothing is wrong any more"
-        self.refresh(f"{edit.label}. Found: {left}." if edit.label else "")
-        if go and edit.row:
-            self._go(message)
-
-    def _go(self, message: Message) -> None:
-        here = {"row": self._row, "field": self._field or "question"}
-        self.send({"do": "go", **here, "to": message.get("from")})
+        said = f"{edit.label}. Found: {left}." if edit.label else ""
+        self.refresh(said, message if go and edit.row else None)
 
     _acts: dict[str, Callable[[Any, Message, Sequence[bytes]], None]] = {}  # noqa: RUF012  filled by the workshop

@@ -72,8 +72,9 @@ class Workshop(Bench):
         if number.isdecimal() and int(number) < len(tabs):
             tab = tabs[int(number)]
             self._go_to_tab(tab)
-            self.refresh(f"{tab.title}: {len(tab.rows)} rows.")
-            self._go(message)
+            self.refresh(f"{tab.title}: {len(tab.rows)} rows.", message)
+        else:
+            self.refresh(go=message)
 
     def _find(self, message: Message, back: bool) -> None:
         """Go to the next of the gravest findings there are, in the order of the file, round its end."""
@@ -102,8 +103,7 @@ class Workshop(Bench):
     def _show(self, message: Message, number: int, row: str, field: str) -> None:
         noted = self._now.findings[number]
         self._tab, self._row, self._field = noted.tab, row, field or "question"
-        self.refresh(f"{noted.finding.cell}: {noted.finding.message} {noted.finding.proposal}")
-        self._go(message)
+        self.refresh(f"{noted.finding.cell}: {noted.finding.message} {noted.finding.proposal}", message)
 
     def _next(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers

@@ -2,7 +2,8 @@
  *
  * To Python:   {act, step, value, form, file, from, row, field, text, done, number} and the bytes of a file. Rows are
  *              named by their lasting ids, so an edit never meets another row than the one that was seen.
- * From Python: the synced parts, and messages {do: "download" | "pop" | "go", ...}.
+ * From Python: the synced parts (with "going": where to go once they are painted, and which window is to go there),
+ *              and messages {do: "download" | "pop", ...}.
  * What is being typed is kept by the browser until Python has said that it is on the disk, so a reload loses nothing.
  */
 const PARTS = ["head", "side", "bar", "preview"];
@@ -20,6 +21,8 @@ const HTML = `<div class="kb-stage"><div class="kw-room" hidden>
   <div class="kb-live" role="status" aria-live="polite"></div></div>`;
 const LOST = "The workshop has lost its kernel. Run the notebook again; every edit that was made is kept.";
 const SEEN_MS = 120;
+const PATIENCE_MS = 4000;  // until a sheet that was asked for is no longer waited for
+const MEANT_MS = 1000;  // so long after a click or a key outside the focus may go there
 
 function render({ model, el }) {
   const root = document.createElement("div");
@@ -96,7 +99,19 @@ function render({ model, el }) {
     grid.commit();
     const name = button.dataset.act;
     if (local[name]) return local[name](button);
+    if (name === "tab") wait();
     send(name, { value: button.dataset.value ?? null, ...grid.here(), number });
+  }
+  /* Until another sheet is there, nothing is clicked or typed into the one that still stands in its place. */
+  let waiting = 0;
+  function wait() {
+    part("table").inert = true;
+    clearTimeout(waiting);
+    waiting = setTimeout(arrive, PATIENCE_MS);
+  }
+  function arrive() {
+    clearTimeout(waiting);
+    part("table").inert = false;
   }
   root.addEventListener("click", (event) => {
     const button = event.target.closest("[data-act]");
@@ -178,7 +193,16 @@ function render({ model, el }) {
     const nowhere = !document.activeElement || document.activeElement === document.body;
     if (!first && (inside || nowhere) && nowhere && part("pop").hidden) focusInside();
     if (!first && pick && !part("screen").hidden && inside) focusInside();
+    follow();
     if (lost) loseKernel();
+  }
+  function follow() {
+    const going = model.get("going"), old = shown.going === undefined || shown.going === going;
+    shown.going = going;
+    if (old || going.to !== me) return;
+    arrive();
+    hidePop();
+    if (!grid.writing() && !grid.go(going.row, going.field)) focusInside();  // who has begun to write goes on
   }
   const fitShots = () => root.querySelectorAll(".kw-shot").forEach(fitInside);
   function focusInside() {
@@ -207,10 +231,25 @@ function render({ model, el }) {
     if (message.do === "download") return handOver(root, message, buffers);
     if (message.to && message.to !== me) return;
     if (message.do === "pop") showPop(message.html);
-    if (message.do === "go") {
-      hidePop();
-      if (!grid.go(message.row, message.field)) grid.focus();
-    }
+  }
+
+  // --- keeping the focus -----------------------------------------------------------------------------------------
+  /* When a run ends Jupyter takes the focus to a cell of its own, and what is typed then would be its shortcuts. Unless
+   * somebody has just clicked there or pressed a key that leads there, the focus comes back. */
+  const MEANT = ["pointerdown", "keydown"];
+  let meant = 0, last = null;
+  const outside = (node) => !root.contains(node);
+  const noteMeant = (event) => {
+    if (outside(event.target)) meant = performance.now() + MEANT_MS;
+    else if (event.key === "Tab") meant = performance.now() + SEEN_MS;
+  };
+  function keepFocus(event) {
+    if (!outside(event.target)) return void (last = event.target);
+    const book = root.closest(".jp-Notebook"), other = event.target.closest(".kb, dialog, [role=dialog]");
+    if (other || !book?.contains(event.target) || performance.now() < meant) return;
+    if (!root.getClientRects().length) return;
+    if (last?.isConnected && !last.closest("[hidden], [inert]")) last.focus({ preventScroll: true });
+    else focusInside();
   }
 
   // --- size, kernel ----------------------------------------------------------------------------------------------
@@ -224,6 +263,8 @@ function render({ model, el }) {
   watcher.observe(el);
   window.addEventListener("resize", measure);
   window.addEventListener("pagehide", leave);
+  MEANT.forEach((name) => window.addEventListener(name, noteMeant, true));
+  document.addEventListener("focusin", keepFocus);
   document.addEventListener("fullscreenchange", measure);
   root.addEventListener("kit-kernel-gone", () => {
     loseKernel();
@@ -252,6 +293,8 @@ function render({ model, el }) {
     watcher.disconnect();
     window.removeEventListener("resize", measure);
     window.removeEventListener("pagehide", leave);
+    MEANT.forEach((name) => window.removeEventListener(name, noteMeant, true));
+    document.removeEventListener("focusin", keepFocus);
     RELEASES.forEach((name) => window.removeEventListener(name, release));
     document.removeEventListener("fullscreenchange", measure);
     model.off("change", paint);

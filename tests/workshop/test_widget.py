@@ -137,7 +137,7 @@ def test_a_finding_is_mended_by_its_button_until_none_is_left(bench: Bench) -> N
     bench.do("fix", value=number_of(bench, "green"))
     assert bench.rows[0]["plays"]
     assert "error" not in [note["severity"] for note in bench.rows[0]["notes"]]
-    assert bench.sent[-1][0]["do"] == "go"
+    assert bench.widget.going["step"] == bench.widget.step
     stale = bench.widget.step - 1
     bench.do("fix", value=number_of(bench, "spaces"), step=stale)
     assert len(bench.draft._done) == 1, "a button of a picture that has gone does nothing"
@@ -248,9 +248,10 @@ def test_a_block_grows_the_sheet_and_rows_are_added_moved_and_deleted(bench: Ben
     assert bench.text(-1, "question") == "One"
     bench.do("add_below", row=bench.rows[0]["id"])
     assert bench.text(1, "question") == ""
-    assert bench.sent[-1][0] == {"do": "go", "row": bench.rows[1]["id"], "field": "question", "to": "x"}
+    here = {"row": bench.rows[1]["id"], "field": "question", "to": "x", "step": bench.widget.step}
+    assert bench.widget.going == here
     bench.do("remove", row=bench.rows[1]["id"])
-    assert bench.sent[-1][0]["row"] == bench.rows[1]["id"]
+    assert bench.widget.going["row"] == bench.rows[1]["id"]
     bench.do("add", row=bench.rows[0]["id"])
     assert bench.text(-1, "question") == ""
     for _ in range(5):
@@ -268,7 +269,7 @@ def test_a_bank_is_begun_from_the_template_by_a_block(bench: Bench) -> None:
     assert "Go to a question" in bench.widget.preview
     bench.do("paste", row="", field="question", text="One\ta\tb\tc\td")
     assert [bench.text(0, name) for name in ("question", "A", "D")] == ["One", "a", "d"]
-    assert bench.sent[-1][0]["row"] == bench.rows[0]["id"]
+    assert bench.widget.going["row"] == bench.rows[0]["id"]
     bench.do("mark", row=bench.rows[0]["id"], field="A", value="green")
     bench.do("mark", row=bench.rows[0]["id"], field="B", value="red")
     assert bench.rows[0]["plays"]
@@ -325,10 +326,10 @@ def test_the_next_of_the_gravest_findings_is_found_across_sheets_and_round_the_e
     assert "Next error" in bench.widget.side
     bench.do("next", row=bench.rows[0]["id"], field="question")
     assert bench.widget.sheet["key"] == "NSW"
-    first = bench.sent[-1][0]["row"]
+    first = bench.widget.going["row"]
     assert "no green answer" in bench.widget.announce
     bench.do("previous", row=first, field="A")
-    assert bench.sent[-1][0]["row"] == first, "it is the only error"
+    assert bench.widget.going["row"] == first, "it is the only error"
     bench.do("fix", value=number_of(bench, "green"))
     assert "Next notice" in bench.widget.side
     places = set()
