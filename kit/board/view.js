@@ -3,7 +3,7 @@
  * Keys of two signs are typed one after the other, the view going to all that begin with the first; arrow keys go
  * from one place that can be chosen to the next. */
 const HIGH = 1040, WIDEST = 1300; // units of the board's field; the column beside it takes the rest
-const NEAREST = 2, ASIDE = 120, ABOVE = 36, WORTH = 1.12, VIEW_MS = 520, SMALL_PX = 1500;
+const NEAREST = 2, ASIDE = 120, ABOVE = 36, WORTH = 1.12, BETTER = 1.25, VIEW_MS = 520, SMALL_PX = 1500;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /* How wide a board is that fills the height of its field, in units. */
@@ -12,10 +12,20 @@ function widthOf(svg) {
   return box?.height ? Math.min(WIDEST, Math.round((HIGH * box.width) / box.height)) : HIGH;
 }
 
+/* How near the box `wanted` can come in the room `free`. */
+function nearness([, , w, h], free) {
+  return Math.min(NEAREST, free[2] / (w + 2 * ASIDE), free[3] / (h + 2 * ABOVE));
+}
+
+/* The first of the rooms, or one in which the box `wanted` comes clearly nearer. */
+function nearestRoom(wanted, rooms) {
+  return rooms.reduce((best, one) => (nearness(wanted, one) > nearness(wanted, best) * BETTER ? one : best));
+}
+
 /* The window of a board of `whole` size in which the box `wanted` lies in the room `free`. */
 function windowOn(wanted, free, whole) {
   const [x, y, w, h] = wanted;
-  const near = Math.min(NEAREST, free[2] / (w + 2 * ASIDE), free[3] / (h + 2 * ABOVE));
+  const near = nearness(wanted, free);
   if (near < WORTH) return whole;
   const [wide, high] = [whole[2] / near, whole[3] / near];
   const left = x + w / 2 - (free[0] + free[2] / 2) / near;
@@ -50,15 +60,17 @@ function makeView(root, part, calm) {
 
   /* The box round everything that matters now; null for all of the board. */
   function matters() {
-    const boxes = open().map((one) => one.getBBox()).filter((box) => box.width); // none while nothing is painted yet
+    let boxes = open().map((one) => one.getBBox()).filter((box) => box.width); // none while nothing is painted yet
     if (!typed) {
       for (const token of tokens.filter((one) => one.active)) {
         boxes.push(...[[token.x, token.y], ...token.walk].map(([x, y]) => ({ x, y, width: 0, height: 0 })));
       }
     }
     for (const [x, y, w, h] of boxes.length ? spread.frames : []) {
-      const inside = (one) => one.x >= x && one.x <= x + w && one.y >= y && one.y <= y + h;
-      if (boxes.some(inside)) boxes.push({ x: x + ASIDE, y: y + ABOVE / 2, width: w - 2 * ASIDE, height: h - ABOVE });
+      const within = (at, size, from, room) => at + size / 2 >= from && at + size / 2 <= from + room;
+      const outside = boxes.filter((one) => !within(one.x, one.width, x, w) || !within(one.y, one.height, y, h));
+      if (outside.length === boxes.length) continue;
+      boxes = [...outside, { x: x + ASIDE, y: y + ABOVE / 2, width: w - 2 * ASIDE, height: h - ABOVE }];
     }
     if (!boxes.length) return null;
     const left = Math.min(...boxes.map((one) => one.x)), top = Math.min(...boxes.map((one) => one.y));
@@ -70,7 +82,17 @@ function makeView(root, part, calm) {
     if (!spread) return;
     root.dataset.near = String(near());
     const wanted = near() || typed ? matters() : null;
-    go(wanted ? windowOn(wanted, spread.free, whole) : whole, animate && !calm.matches);
+    const room = wanted ? nearestRoom(wanted, spread.free) : spread.free[0];
+    const to = wanted ? windowOn(wanted, room, whole) : whole;
+    clear(to === whole ? spread.free[0] : room);
+    go(to, animate && !calm.matches);
+  }
+  /* Hides the panels that lie in the room in use. */
+  function clear([x, y, w, h]) {
+    for (const panel of root.querySelectorAll(".kb-panel")) {
+      const [left, top, wide, high] = JSON.parse(panel.dataset.place);
+      panel.hidden = left < x + w && left + wide > x && top < y + h && top + high > y;
+    }
   }
   function go(to, animate) {
     if (to.join() === now.join()) return;

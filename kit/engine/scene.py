@@ -212,8 +212,10 @@ Box = tuple[float, float, float, float]
 class Spread:
     """Where the panels float over a board that fills the whole stage, in units of a view box of 1920 x 1080.
 
-    ``over`` is the room for what is shown over the board, ``free`` the room that no panel covers: a view that
-    comes nearer puts there what can be chosen. Each of ``frames`` (a map within the map) is seen as a whole.
+    ``over`` is the room for what is shown over the board. A view that comes nearer puts what can be chosen into
+    one of the ``free`` rooms: into the first, which no panel covers, unless another one lets it come clearly
+    nearer; the panels of the look that lie in that one are hidden as long. Each of ``frames`` (a map within the
+    map) is seen as a whole.
     """
 
     header: Box
@@ -222,7 +224,7 @@ class Spread:
     log: Box
     hand: Box
     over: Box
-    free: Box
+    free: tuple[Box, ...]
     frames: tuple[Box, ...] = ()
 
 

@@ -86,6 +86,8 @@ def test_a_game_of_four_with_a_deportation_challenges_a_jackpot_and_a_win_by_ret
     for number, value in enumerate(CHOICES):
         read_on(table, told)
         cut += table.page.evaluate(CUT)
+        if value == "paris":
+            europe_fills_the_room_beside_the_card(table)
         choose(table, value)
         game.choose(value)
         if number == 0:
@@ -106,3 +108,15 @@ def the_view_follows(table: Table) -> None:
     assert picture.get_attribute("viewBox") == whole
     table.page.keyboard.press("z")
     assert picture.get_attribute("viewBox") == near != whole
+
+
+def europe_fills_the_room_beside_the_card(table: Table) -> None:
+    """The map within the map is seen twice as large, in place of the legend, which the whole map has again."""
+    legend = table.board.get_by_label("Kinds of places")
+    wide = "() => document.querySelector('.kb-picture > svg').viewBox.baseVal.width"
+    assert table.page.evaluate(wide) < 1000
+    assert not legend.is_visible()
+    table.page.keyboard.press("z")
+    assert table.page.evaluate(wide) == 1920
+    assert legend.is_visible()
+    table.page.keyboard.press("z")

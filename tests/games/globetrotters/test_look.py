@@ -306,7 +306,7 @@ def test_markers_stand_beside_their_city_and_on_the_plate() -> None:
 
 
 def test_panels_float_where_no_place_lies() -> None:
-    _, _, wide, high = SPREAD.free
+    _, _, wide, high = SPREAD.free[0]
     assert wide * high > 0.4 * 1920 * 1080
     frame = LOOK.frame(moment(next(positions("two"))))
     assert [panel.spoken for panel in frame.panels] == ["Jackpot", "Kinds of places"]
