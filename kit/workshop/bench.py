@@ -7,7 +7,7 @@ is shown. What the browser may send is told in ``workshop.js``.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,11 +23,11 @@ from kit.board import board
 from kit.board.icons import sprite
 from kit.engine.errors import KitError
 from kit.workshop import showing
+from kit.workshop.message import Message, understood
 from kit.workshop.picking import Picking
 
 HERE = Path(__file__).parent
 BOARD = Path(kit.board.__file__).parent
-Message = Mapping[str, Any]
 CHOOSING = ("open", "resume", "upload", "blank", "back")
 """Acts of the screen on which a file is chosen; a late one answers a screen that has gone."""
 
@@ -128,7 +128,7 @@ class Bench(anywidget.AnyWidget):
                     self.announce = said
                 if go is not None:
                     here = {"row": self._row, "field": self._field or "question"}
-                    self.going = {**here, "to": go.get("from"), "step": self.step}
+                    self.going = {**here, "to": go.window, "step": self.step}
 
     def _draw(self, draft: Draft) -> None:
         tab, row = self._here(draft)
@@ -154,7 +154,7 @@ class Bench(anywidget.AnyWidget):
 
     def say(self, message: Message, title: str, *sentences: str, **more: Any) -> None:
         """Show a pop-over in the window that sent *message*."""
-        self.send({"do": "pop", "html": showing.words(title, sentences, **more), "to": message.get("from")})
+        self.send({"do": "pop", "html": showing.words(title, sentences, **more), "to": message.window})
 
     def download(self, name: str, content: bytes) -> None:
         """Hand *content* to the browser as a file called *name*."""
@@ -162,13 +162,14 @@ class Bench(anywidget.AnyWidget):
 
     # -- what the browser sends -----------------------------------------------------------------
 
-    def _on_message(self, _widget: object, message: Any, buffers: Sequence[Any] = ()) -> None:
+    def _on_message(self, _widget: object, sent: Any, buffers: Sequence[Any] = ()) -> None:
         """Carry out one act; whatever the message holds, the draft is not harmed and is drawn again."""
-        if not isinstance(message, dict) or not isinstance(message.get("act"), str):
+        message = understood(sent)
+        if message is None:
             return
-        todo = self._acts.get(message["act"])
-        choosing = message["act"] in CHOOSING
-        if todo is None or (choosing and message.get("step") != self.step):
+        todo = self._acts.get(message.act)
+        choosing = message.act in CHOOSING
+        if todo is None or (choosing and message.step != self.step):
             return
         if self.open is None and not choosing:
             return
@@ -179,16 +180,15 @@ class Bench(anywidget.AnyWidget):
                 self.pick(trouble=in_words(error))
             else:
                 self.refresh(in_words(error))
-                typed = message.get("text") if message["act"] == "text" else ""
+                typed = message.text if message.act == "text" else ""
                 kept = [f"You had typed: {typed}"] if typed else []  # it is shown nowhere else from now on
                 self.say(message, "That is not possible", in_words(error), *kept)
         self._hear(message)
 
     def _hear(self, message: Message) -> None:
         """Tell a window that what it typed is on the disk."""
-        number = message.get("number")
-        if isinstance(number, int) and isinstance(message.get("from"), str):
-            self.heard = {message["from"]: number}
+        if message.number is not None and message.window:
+            self.heard = {message.window: message.number}
 
     @property
     def _now(self) -> Draft:

@@ -13,6 +13,7 @@ from kit.app.saves import FOLDER, plain_name, this_notebook
 from kit.banks.draft import Draft, Kept, drafts
 from kit.banks.shipped import shipped_path
 from kit.engine.errors import KitError
+from kit.workshop.message import place_in
 
 DRAFTS_SHOWN = 20
 """So many drafts are listed, the newest first."""
@@ -58,9 +59,10 @@ class Picking:
     def open(self, number: str) -> Draft:
         """Open the file of this number in :meth:`files`; raises :class:`KitError` if there is none."""
         files = self.files()
-        if not number.isdecimal() or int(number) >= len(files):
+        place = place_in(number, len(files))
+        if place is None:
             raise KitError("That file is no longer there.")
-        return self.open_path(files[int(number)].path)
+        return self.open_path(files[place].path)
 
     def open_path(self, path: Path, fresh: bool = False) -> Draft:
         """Open the file at *path*, or go on with its draft unless *fresh*."""

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from kit.banks.draft import Edit, parse_block
 from kit.engine.errors import KitError
 from kit.workshop import against, showing
-from kit.workshop.bench import Bench, Message
+from kit.workshop.bench import Bench
+from kit.workshop.message import Message, place_in
 
 
 class Workshop(Bench):
@@ -20,16 +21,16 @@ class Workshop(Bench):
 
     def _open(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        self.edit(self.picking.open(str(message.get("value"))))
+        self.edit(self.picking.open(message.value or ""))
 
     def _resume(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        self.edit(self.picking.resume(str(message.get("value"))))
+        self.edit(self.picking.resume(message.value or ""))
 
     def _upload(self, message: Message, buffers: Sequence[bytes]) -> None:
         if not buffers:
             raise KitError("Nothing arrived from the browser. Choose the file again.")
-        self.edit(self.picking.upload(str(message.get("file") or "questions.xlsx"), buffers[0]))
+        self.edit(self.picking.upload(message.file or "questions.xlsx", buffers[0]))
 
     def _blank(self, message: Message, buffers: Sequence[bytes]) -> None:
         del message, buffers
@@ -59,7 +60,7 @@ class Workshop(Bench):
 
     def _seen(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        self._row, self._field = str(message.get("row")), str(message.get("field"))
+        self._row, self._field = message.row, message.field
         draft = self._now
         tab, row = self._here(draft)
         with self.hold_sync():
@@ -68,9 +69,10 @@ class Workshop(Bench):
 
     def _to_tab(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        number, tabs = str(message.get("value")), self._now.tabs
-        if number.isdecimal() and int(number) < len(tabs):
-            tab = tabs[int(number)]
+        tabs = self._now.tabs
+        number = message.chosen(len(tabs))
+        if number is not None:
+            tab = tabs[number]
             self._go_to_tab(tab)
             self.refresh(f"{tab.title}: {len(tab.rows)} rows.", message)
         else:
@@ -91,7 +93,7 @@ class Workshop(Bench):
         if not places:
             self.say(message, "Nothing to go to", "No finding is left that has a place in a sheet.")
             return
-        row, field = str(message.get("row")), str(message.get("field"))
+        row, field = message.row, message.field
         tab, _ = self._here(draft)
         column = tab.fields.index(field) if field in tab.fields else 0
         now = (*order.get(row, (0, 0)), column)
@@ -115,13 +117,14 @@ class Workshop(Bench):
 
     def _goto(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        number, findings = str(message.get("value")), self._now.findings
-        if number.isdecimal() and int(number) < len(findings) and findings[int(number)].places:
-            self._show(message, int(number), *findings[int(number)].places[0])
+        findings = self._now.findings
+        number = message.chosen(len(findings))
+        if number is not None and findings[number].places:
+            self._show(message, number, *findings[number].places[0])
 
     def _asked(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        self._answered = message["act"] == "answered"
+        self._answered = message.act == "answered"
         self.refresh()
 
     # -- editing
@@ -130,7 +133,7 @@ class Workshop(Bench):
         """A text that is being typed, or is done: all that was typed in one go is one step for undo."""
         del buffers
         draft = self._now
-        row, field, text = (str(message.get(name) or "") for name in ("row", "field", "text"))
+        row, field, text = message.row, message.field, message.text
         now = before = draft.row(row).texts.get(field, "")
         typing = self._typing
         going_on = typing is not None and typing[:3] == (row, field, draft.version)
@@ -143,27 +146,26 @@ class Workshop(Bench):
         else:
             edit = draft.set_text(row, field, text, going_on=going_on)
         going_on = going_on or bool(edit.label)  # else the next text would go into a step that was done before
-        self._typing = (row, field, draft.version, before) if going_on and not message.get("done") else None
-        self._done(message, edit if message.get("done") else Edit("", self._tab, row, field), go=False)
+        self._typing = (row, field, draft.version, before) if going_on and not message.done else None
+        self._done(message, edit if message.done else Edit("", self._tab, row, field), go=False)
 
     def _mark(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        colour = message.get("value")
+        colour = message.value
         if colour in ("green", "red", ""):
-            self._done(
-                message, self._now.set_mark(self._row_of(message), str(message.get("field")), colour), False
-            )
+            edit = self._now.set_mark(self._row_of(message), message.field, colour)
+            self._done(message, edit, go=False)
 
     def _paste(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        rows = parse_block(str(message.get("text") or ""))
+        rows = parse_block(message.text)
         if rows:
-            row, field = self._row_of(message) or None, str(message.get("field"))
-            self._done(message, self._now.paste_block(self._tab, row, field, rows))
+            row = self._row_of(message) or None
+            self._done(message, self._now.paste_block(self._tab, row, message.field, rows))
 
     def _add(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        after = self._row_of(message) if message["act"] == "add_below" else None
+        after = self._row_of(message) if message.act == "add_below" else None
         self._done(message, self._now.add_row(self._tab, after)._replace(field="question"))
 
     def _remove(self, message: Message, buffers: Sequence[bytes]) -> None:
@@ -179,30 +181,31 @@ class Workshop(Bench):
         del buffers
         name = self._row_of(message)
         rows = [row.id for row in self._now.tab(self._tab).rows]
-        to = rows.index(name) + (-1 if message["act"] == "up" else 1) if name in rows else -1
+        to = rows.index(name) + (-1 if message.act == "up" else 1) if name in rows else -1
         if 0 <= to < len(rows):
             self._done(message, self._now.move_row(name, to)._replace(field=self._field))
 
     def _row_of(self, message: Message) -> str:
         """The row that *message* is about; "" on a sheet without rows."""
-        return str(message.get("row") or self._row)
+        return message.row or self._row
 
     def _fix(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        number, _, key = str(message.get("value")).partition(" ")
+        name, _, key = (message.value or "").partition(" ")
         findings = self._now.findings
-        if message.get("step") != self.step or not number.isdecimal() or int(number) >= len(findings):
+        number = place_in(name, len(findings))
+        if message.step != self.step or number is None:
             self.refresh()
             return
-        self._done(message, self._now.fix(findings[int(number)], key))
+        self._done(message, self._now.fix(findings[number], key))
 
     def _fix_all(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        self._done(message, self._now.fix_all(str(message.get("value"))), go=False)
+        self._done(message, self._now.fix_all(message.value or ""), go=False)
 
     def _travel(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        back = message["act"] == "undo"
+        back = message.act == "undo"
         self._typing = None
         edit = self._now.undo() if back else self._now.redo()
         word = "Undone" if back else "Done again"
@@ -227,7 +230,7 @@ class Workshop(Bench):
 
     def _counts(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        self.send({"do": "pop", "html": showing.counts(self._now), "to": message.get("from")})
+        self.send({"do": "pop", "html": showing.counts(self._now), "to": message.window})
 
     def _compare(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
@@ -238,11 +241,12 @@ class Workshop(Bench):
 
     def _compare_with(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        number, files = str(message.get("value") or ""), self.picking.files()
-        if not number:
+        files = self.picking.files()
+        number = message.chosen(len(files))
+        if not message.value:
             found = against.original(self._now)
-        elif number.isdecimal() and int(number) < len(files):
-            found = against.file(self._now, files[int(number)].path)
+        elif number is not None:
+            found = against.file(self._now, files[number].path)
         else:
             raise KitError("That file is no longer there.")
         self.say(message, *found.words, lines=found.lines)
@@ -250,7 +254,7 @@ class Workshop(Bench):
     def _compare_file(self, message: Message, buffers: Sequence[bytes]) -> None:
         if not buffers:
             raise KitError("Nothing arrived from the browser. Choose the file again.")
-        found = against.upload(self._now, str(message.get("file") or "other.xlsx"), buffers[0])
+        found = against.upload(self._now, message.file or "other.xlsx", buffers[0])
         self.say(message, *found.words, lines=found.lines)
 
     def _statistics(self, message: Message, buffers: Sequence[bytes]) -> None:

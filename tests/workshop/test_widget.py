@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import random
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from openpyxl.styles import PatternFill
 
 import kit
@@ -414,15 +415,51 @@ def test_the_command_line_leaves_a_file_for_the_notebook(
     assert workshop() is workshop()
 
 
-def test_no_message_harms_the_draft(bench: Bench) -> None:
-    """Whatever comes from a browser, the widget answers and the draft can be read back."""
-    chance = random.Random(5)
-    odd: list[Any] = [None, -1, "", "0r2", "NSW", [], {}, "9 spaces", "é" * 9, 1.5, True]
-    pick: Callable[[], Any] = lambda: chance.choice(odd)  # noqa: E731
-    for act in [*Workshop._acts, "nonsense"] * 4:
-        if act not in ("statistics", "copy"):
-            bench.do(act, row=pick(), field=pick(), value=pick(), text=pick(), done=pick(), number=pick())
-    for junk in (None, [], {"act": 3}, {"act": "text"}, {"act": "fix"}, "text"):
-        bench.widget._on_message(bench.widget, junk, [])
-    json.dumps(bench.widget.sheet)
+HUGE = "9" * 5_000
+ODD = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.just(10**5_000),
+    st.floats(),
+    st.text(st.characters(), max_size=12),
+    st.sampled_from(("", "0r2", "1r3", "NSW", "question", "A", "green", "0", "1", "\ud800", "a\0b", "\u0663")),
+    st.sampled_from((HUGE, f"{HUGE} spaces", "0 spaces", "1 green A", "Q\ta\tb", "x" * 9_000)),
+    st.lists(st.just(1), max_size=2),
+    st.dictionaries(st.just("a"), st.just(1)),
+)
+NAMES = ("step", "value", "from", "row", "field", "text", "done", "number", "file")
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    sent=st.lists(
+        st.tuples(
+            st.sampled_from([act for act in Workshop._acts if act not in ("copy", "statistics")]),
+            st.dictionaries(st.sampled_from(NAMES), ODD),
+            st.booleans(),
+            st.lists(st.binary(max_size=3), max_size=1),
+        ),
+        min_size=1,
+        max_size=12,
+    )
+)
+def test_no_message_harms_the_draft(bench: Bench, sent: list[tuple[str, dict[str, Any], bool, Any]]) -> None:
+    """Whatever comes from a browser, the widget answers with what can be sent, and the draft is sound."""
+    for act, more, known, buffers in sent:
+        now = {"step": bench.widget.step} if known else {}
+        bench.widget._on_message(bench.widget, {"act": act, **more, **now}, buffers)
+    shown = [bench.widget.sheet, bench.widget.going, bench.widget.heard, [one for one, _ in bench.sent]]
+    words = [bench.widget.screen, bench.widget.head, bench.widget.side, bench.widget.announce]
+    json.dumps([shown, words], ensure_ascii=False).encode("utf-8")
+    bench.do("files")
+    bench.do("back")
     assert bench.draft.tabs
+    bench.sent.clear()
+
+
+@pytest.mark.parametrize("junk", [None, [], "text", {}, {"act": 3}, {"act": []}, {"act": "nonsense"}, {1: 2}])
+def test_what_is_no_message_is_not_answered(bench: Bench, junk: Any) -> None:
+    step = bench.widget.step
+    bench.widget._on_message(bench.widget, junk, [])
+    assert bench.widget.step == step
