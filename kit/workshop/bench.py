@@ -19,6 +19,7 @@ import kit.board
 from kit.app import lobby
 from kit.app.desk import in_words
 from kit.banks.draft import Draft, Edit, Row, Tab
+from kit.banks.draft_file import digest_of
 from kit.board import board
 from kit.board.icons import sprite
 from kit.engine.errors import KitError
@@ -30,6 +31,8 @@ HERE = Path(__file__).parent
 BOARD = Path(kit.board.__file__).parent
 CHOOSING = ("open", "resume", "upload", "blank", "back")
 """Acts of the screen on which a file is chosen; a late one answers a screen that has gone."""
+WINDOWS = 20
+"""Of so many windows it is remembered what they have typed."""
 
 
 @cache
@@ -43,6 +46,11 @@ def script() -> str:
     """The workshop's JavaScript: one module, with the house's icons inside."""
     parts = [BOARD / "page.js", BOARD / "fit.js", HERE / "grid.js", HERE / "workshop.js"]
     return "\n".join([f"const SPRITE = {json.dumps(sprite())};", *map(_read, parts)])
+
+
+def _nothing(draft: Draft) -> Tab:
+    """What is shown of a draft whose last question has gone: nothing but the way back."""
+    return Tab("", draft.name, "", trouble="Nothing is left here that could be edited. Undo brings it back.")
 
 
 def _read(path: Path) -> str:
@@ -74,6 +82,8 @@ class Bench(anywidget.AnyWidget):
         self._tab = ""
         self._row = ""
         self._field = ""
+        self._found: tuple[int, int, int, int] = (-1, 0, 0, 0)
+        """The finding one was taken to last: its kind, and its sheet, row and column."""
         self._answered = False
         self._notice = ""
         self._typing: tuple[str, str, int, str] | None = None
@@ -84,13 +94,14 @@ class Bench(anywidget.AnyWidget):
     def _begin(self) -> None:
         try:
             found = self.picking.last()
+            if found is not None:
+                self.edit(found)
+                return
         except Exception as error:  # whatever is wrong with that draft, the teacher gets the list
+            self.open = None
             self.pick(trouble=f"What was open here cannot be gone on with. {in_words(error)}")
             return
-        if found is None:
-            self.pick()
-        else:
-            self.edit(found)
+        self.pick()
 
     # -- showing --------------------------------------------------------------------------------
 
@@ -103,16 +114,14 @@ class Bench(anywidget.AnyWidget):
 
     def edit(self, draft: Draft) -> None:
         """Show *draft* from now on, at its first row."""
-        tabs = draft.tabs
-        if not tabs:
-            why = " ".join(noted.finding.message for noted in draft.findings[:2])
-            raise KitError(f"“{draft.name}” has nothing that could be edited here. {why}".strip())
+        tabs = draft.tabs or (_nothing(draft),)
         self.open = draft
         self._notice = draft.notice
         self._typing = None
         self._go_to_tab(next((tab for tab in tabs if tab.rows), tabs[0]))
         with self.hold_sync():
             self.screen = ""
+            self.draft = f"{draft.name} {draft.source or ''} {digest_of(draft.content)}"
             self._draw(draft)
             self.announce = f"{draft.name}. {showing.summary(draft) or 'Nothing is wrong with this file.'}"
 
@@ -132,7 +141,6 @@ class Bench(anywidget.AnyWidget):
 
     def _draw(self, draft: Draft) -> None:
         tab, row = self._here(draft)
-        self.draft = f"{draft.name} {draft.source or ''}"
         self.head = showing.head(draft)
         self.side = showing.side(draft, tab, self._notice)
         self.bar = showing.bar(tab, row)
@@ -142,7 +150,8 @@ class Bench(anywidget.AnyWidget):
 
     def _here(self, draft: Draft) -> tuple[Tab, Row | None]:
         """The tab and the row one is at; if they have gone, the first ones."""
-        tab = next((tab for tab in draft.tabs if tab.key == self._tab), draft.tabs[0])
+        tabs = draft.tabs or (_nothing(draft),)
+        tab = next((tab for tab in tabs if tab.key == self._tab), tabs[0])
         row = next((row for row in tab.rows if row.id == self._row), None)
         if row is None:
             row = tab.rows[0] if tab.rows else None
@@ -171,8 +180,8 @@ class Bench(anywidget.AnyWidget):
         choosing = message.act in CHOOSING
         if todo is None or (choosing and message.step != self.step):
             return
-        if self.open is None and not choosing:
-            return
+        if not choosing and (self.open is None or message.draft != self.draft):
+            return  # a late edit of a file that is no longer open: the browser keeps it for when it is
         try:
             todo(self, message, [bytes(buffer) for buffer in buffers])
         except (KitError, OSError) as error:
@@ -188,7 +197,8 @@ class Bench(anywidget.AnyWidget):
     def _hear(self, message: Message) -> None:
         """Tell a window that what it typed is on the disk."""
         if message.number is not None and message.window:
-            self.heard = {message.window: message.number}
+            latest = {name: number for name, number in self.heard.items() if name != message.window}
+            self.heard = dict([*latest.items(), (message.window, message.number)][-WINDOWS:])
 
     @property
     def _now(self) -> Draft:

@@ -1,9 +1,10 @@
 /* The sheet as a table of cells. A cell is a textarea: read-only while one moves about, open while one types.
  *
- * Moving:  arrows, Home, End, Page; Enter or F2 opens the cell, a letter opens it and replaces what is there; Delete
- *          empties it; + and - make an answer the right one or the red one; Tab leaves the table.
- * Typing:  Enter and Tab keep the text and go on down or to the right; Escape brings back what was there.
- * A block from a spreadsheet is pasted in either. Rows are known by their lasting ids, so a painted table keeps its
+ * Moving:  arrows, Home, End, Page, a click; Enter, F2 or a second click opens the cell, a letter opens it and replaces
+ *          what is there; Delete empties it; Space makes an answer the right one, with Shift the red one; Tab leaves.
+ * Typing:  Enter and Tab keep the text and go on down or to the right; Escape brings back what was there. Where a letter
+ *          has opened the cell, an arrow keeps the text and goes on too, as in a spreadsheet.
+ * A block is pasted in either, but lines without tabs go into the cell that is open. Rows are known by their lasting ids, so a painted table keeps its
  * cells, and the one that is being typed into is never written over.
  */
 const ANSWERS = ["A", "B", "C", "D"];
@@ -14,6 +15,7 @@ function makeGrid(box, send, seen) {
   const table = document.createElement("table");
   const lines = new Map();  // row id -> its two <tr>
   let sheet = null, here = { row: "", field: "" }, open = null, before = "", timer = 0, tabbing = false, fields = "";
+  let replacing = false, locked = false, finger = false;
   table.className = "kw-grid";
   box.append(table);
 
@@ -125,7 +127,7 @@ function makeGrid(box, send, seen) {
       const pressed = (colour === "green" ? row.green : row.red) === letter;
       button.setAttribute("aria-pressed", String(pressed));
       button.setAttribute("aria-label", `${letter} in row ${row.number} is ${MARKS[colour][1]}`);
-      button.title = colour === "green" ? "The right answer (key +)" : "The wrong answer that juniors get (key -)";
+      button.title = colour === "green" ? "The right answer (Space)" : "The wrong answer that juniors get (Shift and Space)";
     }
     line.notes.hidden = !row.notes.length;
     line.list.replaceChildren(...row.notes.map((note) => {
@@ -175,6 +177,8 @@ function makeGrid(box, send, seen) {
     if (!area) return false;
     moved(row, field);
     area.focus({ preventScroll: true });
+    const below = lines.get(row).notes.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom;
+    if (below > 0) box.scrollTop += below;  // what is found in the row is seen with it
     area.closest("td").scrollIntoView({ block: "nearest", inline: "nearest" });
     return true;
   }
@@ -192,10 +196,12 @@ function makeGrid(box, send, seen) {
   }
 
   // --- typing ----------------------------------------------------------------------------------------------------
+  const canWrite = () => sheet.editable && !locked;
   function begin(area, all) {
-    if (!sheet.editable || open === area) return;
+    if (!canWrite() || open === area) return;
     commit();
     open = area;
+    replacing = all;
     before = area.value;
     area.readOnly = false;
     if (all) area.select();
@@ -221,20 +227,32 @@ function makeGrid(box, send, seen) {
     area.readOnly = true;
     if (changed) say(area, { done: true });
   }
+  function resume(row, field, text) {  // what was being typed when the page went is typed on
+    if (!go(row, field)) return;
+    const area = cellOf(row, field);
+    begin(area, false);
+    if (area === open) setText(area, text);
+    area.setSelectionRange(area.value.length, area.value.length);
+  }
   function toggle(row, letter, colour) {
     const line = lines.get(row)?.row;
-    if (!line || !sheet.editable) return;
+    if (!line || !canWrite()) return;
     const now = colour === "green" ? line.green : line.red;
     send("mark", { row, field: letter, value: now === letter ? "" : colour });
   }
-  table.addEventListener("mousedown", (event) => {
+  table.addEventListener("pointerdown", (event) => (finger = event.pointerType === "touch"));
+  table.addEventListener("mousedown", (event) => {  // the first click goes to a cell, the second one opens it
     const area = event.target.matches("td") ? event.target.querySelector("textarea") : event.target;
     if (!area?.matches("textarea") || event.button !== 0) return;
     tabbing = false;
-    begin(area, false);
-    if (area === event.target) return;
+    if (area === event.target && area === document.activeElement) {
+      begin(area, false);
+      replacing = false;
+      return;
+    }
     event.preventDefault();
     area.focus({ preventScroll: true });
+    if (finger) begin(area, true);
   });
   table.addEventListener("focusin", (event) => {
     if (!event.target.matches("textarea")) return;
@@ -251,12 +269,13 @@ function makeGrid(box, send, seen) {
     send("kept", { ...at(open), text: open.value });
   });
   table.addEventListener("paste", (event) => {
-    if (!event.target.matches("textarea") || !sheet.editable) return;
+    if (!event.target.matches("textarea") || !canWrite()) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    const block = /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ""));
-    if (!block && open) return;
     event.preventDefault();
     if (!text) return;
+    if (open && !text.includes("\t")) {
+      return void document.execCommand("insertText", false, text.replace(/[\r\n]+$/, "").replace(/\s*[\r\n]\s*/g, " "));
+    }
     commit();  // what was typed before is a step of its own, so it can be had again
     send("paste", { ...at(event.target), text });
   });
@@ -271,7 +290,12 @@ function makeGrid(box, send, seen) {
     if (key === "Enter") return commit(), step(event.shiftKey ? -1 : 1, 0), true;
     if (key === "Tab") return commit(), (tabbing = true), along(event.shiftKey ? -1 : 1), true;
     if (key === "Escape") return cancel(), area.select(), true;
+    if (key === "F2" && replacing) return (replacing = false), true;
     if (key === "F2") return commit(), area.select(), true;
+    const away = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[key];
+    if (away && replacing && !(event.shiftKey || event.ctrlKey || event.metaKey || event.altKey)) {
+      return commit(), step(...away), true;
+    }
     return false;
   }
   function whileMoving(event, area) {
@@ -289,11 +313,11 @@ function makeGrid(box, send, seen) {
       return true;
     }
     if (key === "Delete" || key === "Backspace") {
-      if (sheet.editable && area.value) send("text", { ...at(area), text: "", done: true });
+      if (canWrite() && area.value) send("text", { ...at(area), text: "", done: true });
       return true;
     }
-    const colour = { "+": "green", "=": "green", "-": "red" }[key];
-    if (colour && ANSWERS.includes(here.field)) return toggle(here.row, here.field, colour), true;
+    if (key === " " && ANSWERS.includes(here.field)) return toggle(here.row, here.field, event.shiftKey ? "red" : "green"), true;
+    if (key === " ") return true;
     if (key.length === 1 || key === "Process" || key === "Dead") begin(area, true);
     return false;
   }
@@ -302,6 +326,8 @@ function makeGrid(box, send, seen) {
     flush: () => open && timer && say(open),
     focus: () => go(here.row, here.field),
     writing: () => Boolean(open),
+    resume,
+    lock: () => (locked = true),
     here: () => here,
   };
 }

@@ -16,6 +16,8 @@ class Message:
 
     act: str
     step: int | None
+    draft: str
+    """Which draft that window showed."""
     value: str | None
     """What was chosen: the number of a file, a tab or a finding, a colour, a name."""
     file: str
@@ -49,6 +51,7 @@ def understood(sent: Any) -> Message | None:
     return Message(
         act=_word(sent, "act"),
         step=_number(sent, "step"),
+        draft=_word(sent, "draft"),
         value=_word(sent, "value") if isinstance(sent.get("value"), str) else None,
         file=_file_name(_word(sent, "file")),
         window=_word(sent, "from"),

@@ -66,13 +66,13 @@ class Picking:
 
     def open_path(self, path: Path, fresh: bool = False) -> Draft:
         """Open the file at *path*, or go on with its draft unless *fresh*."""
-        draft = Draft.open(path, self.folder, fresh=fresh)
+        draft = _to_be_edited(Draft.open(path, self.folder, fresh=fresh))
         self._remember(open=str(path.resolve()))
         return draft
 
     def upload(self, name: str, content: bytes) -> Draft:
         """Open a file that came from the browser."""
-        draft = Draft.upload(name, content, self.folder)
+        draft = _to_be_edited(Draft.upload(name, content, self.folder))
         self._remember_newest(draft)
         return draft
 
@@ -87,7 +87,7 @@ class Picking:
         found = next((kept for kept in drafts(self.folder) if kept.path.name == name), None)
         if found is None:
             raise KitError("That draft is no longer there.")
-        draft = Draft.resume(found.path)
+        draft = _to_be_edited(Draft.resume(found.path))
         self._remember(draft=name)
         return draft
 
@@ -117,6 +117,17 @@ class Picking:
         if isinstance(known.get("draft"), str):
             return self.resume(known["draft"])
         return self.open_path(Path(known["open"])) if isinstance(known.get("open"), str) else None
+
+
+def _to_be_edited(draft: Draft) -> Draft:
+    """*draft*, if there is anything in it to be edited; raises :class:`KitError` if not.
+
+    One from which the last question has been deleted is shown all the same, so that this can be undone.
+    """
+    if not draft.tabs and not draft.can_undo:
+        why = " ".join(noted.finding.message for noted in draft.findings[:2])
+        raise KitError(f"“{draft.name}” has nothing that could be edited here. {why}".strip())
+    return draft
 
 
 def pointer(folder: Path, notebook: str) -> Path:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kit.banks.draft import Edit, parse_block
+from kit.banks.question import SEVERITIES
 from kit.engine.errors import KitError
 from kit.workshop import against, showing
 from kit.workshop.bench import Bench
@@ -79,28 +80,29 @@ class Workshop(Bench):
             self.refresh(go=message)
 
     def _find(self, message: Message, back: bool) -> None:
-        """Go to the next of the gravest findings there are, in the order of the file, round its end."""
+        """Go to the next finding that has a place: the gravest first, then in the order of the file."""
         draft = self._now
         order = {row.id: (t, r) for t, tab in enumerate(draft.tabs) for r, row in enumerate(tab.rows)}
         fields = {tab.key: tab.fields for tab in draft.tabs}
-        gravest = showing.gravest(draft)
-        places = []
+        places: dict[tuple[int, int, int, int], tuple[int, str, str]] = {}
         for number, noted in enumerate(draft.findings):
-            if noted.finding.severity == gravest and noted.places and noted.places[0][0] in order:
+            if noted.places and noted.places[0][0] in order:
                 row, field = noted.places[0]
                 column = fields[noted.tab].index(field) if field in fields[noted.tab] else 0
-                places.append(((*order[row], column), number, row, field))
+                rank = SEVERITIES.index(noted.finding.severity)
+                places.setdefault((rank, *order[row], column), (number, row, field))
         if not places:
             self.say(message, "Nothing to go to", "No finding is left that has a place in a sheet.")
             return
-        row, field = message.row, message.field
         tab, _ = self._here(draft)
-        column = tab.fields.index(field) if field in tab.fields else 0
-        now = (*order.get(row, (0, 0)), column)
-        places.sort(reverse=back)
-        beyond = [place for place in places if (place[0] < now if back else place[0] > now)]
-        _, number, row, field = (beyond or places)[0]
-        self._show(message, number, row, field)
+        column = tab.fields.index(message.field) if message.field in tab.fields else 0
+        here = (*order.get(message.row, (0, 0)), column)
+        gravest = min(places)[0]
+        taken = self._found in places and self._found[1:] == here  # then one goes on from there
+        now = self._found if taken else (gravest, *here)
+        keys = sorted((key for key in places if taken or key[0] == gravest), reverse=back)
+        self._found = next((key for key in keys if (key < now if back else key > now)), keys[0])
+        self._show(message, *places[self._found])
 
     def _show(self, message: Message, number: int, row: str, field: str) -> None:
         noted = self._now.findings[number]

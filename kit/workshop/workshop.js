@@ -1,10 +1,12 @@
 /* The question workshop in the browser: a screen to choose a file, then the sheet between the States and the preview.
  *
- * To Python:   {act, step, value, form, file, from, row, field, text, done, number} and the bytes of a file. Rows are
- *              named by their lasting ids, so an edit never meets another row than the one that was seen.
+ * To Python:   {act, step, draft, value, file, from, row, field, text, done, number} and the bytes of a file. Rows are
+ *              named by their lasting ids, and with the draft that is painted, so an edit never meets another row than
+ *              the one that was seen.
  * From Python: the synced parts (with "going": where to go once they are painted, and which window is to go there),
  *              and messages {do: "download" | "pop", ...}.
- * What is being typed is kept by the browser until Python has said that it is on the disk, so a reload loses nothing.
+ * What was typed is kept by the browser until Python has said that it is on the disk, so that neither a reload nor a
+ * kernel that dies unnoticed loses anything.
  */
 const PARTS = ["head", "side", "bar", "preview"];
 const HTML = `<div class="kb-stage"><div class="kw-room" hidden>
@@ -12,7 +14,7 @@ const HTML = `<div class="kb-stage"><div class="kw-room" hidden>
   <main class="kw-main" aria-label="Questions"><div class="kw-bar"></div>
   <p class="kw-empty" hidden>No question is here yet. Press “Add a row”, or paste a block from a spreadsheet with Ctrl+V:
   question and answers A to D.</p><div class="kw-table"></div>
-  <p class="kw-keys"><b>Arrows</b> move <b>Enter</b> writes <b>+</b> right <b>−</b> red <b>Del</b> empties
+  <p class="kw-keys"><b>Arrows</b> move <b>Enter</b> writes <b>Space</b> right <b>Shift+Space</b> red <b>Del</b> empties
   <b>Ctrl+V</b> a block <b>Ctrl+Z</b> undo <b>F8</b> next finding</p></main>
   <aside class="kw-preview" aria-label="As the class sees it"></aside></div>
   <div class="kb-pop" role="dialog" aria-label="More" hidden></div>
@@ -20,8 +22,11 @@ const HTML = `<div class="kb-stage"><div class="kw-room" hidden>
   <div class="kb-lost" role="alert" hidden></div>
   <div class="kb-live" role="status" aria-live="polite"></div></div>`;
 const LOST = "The workshop has lost its kernel. Run the notebook again; every edit that was made is kept.";
+const ELSEWHERE = `<div class="kb-phead"><span>Another file</span><button class="kb-tool" data-act="close">Close</button></div>
+  <div class="kb-pbody"><p>It was opened in another window. What you were typing is kept with the file it belongs to.</p></div>`;
 const SEEN_MS = 120;
 const PATIENCE_MS = 4000;  // until a sheet that was asked for is no longer waited for
+const TWICE_MS = 700, TWICE_PX = 8;  // a second click so soon and so near belongs to the first
 const MEANT_MS = 1000;  // so long after a click or a key outside the focus may go there
 
 function render({ model, el }) {
@@ -43,7 +48,7 @@ function render({ model, el }) {
   // --- sending ---------------------------------------------------------------------------------------------------
   function send(act, more = {}, buffers = []) {
     if (lost) return;
-    const message = { act, step: model.get("step"), value: null, form: null, file: null, from: me, ...more };
+    const message = { act, step: model.get("step"), draft: shown.draft ?? "", value: null, file: null, from: me, ...more };
     try {
       model.send(message, undefined, buffers);
     } catch (error) {
@@ -55,38 +60,48 @@ function render({ model, el }) {
     if (act !== "kept") send(act, { ...more, number });
   }
   function loseKernel() {
+    grid.commit();
+    grid.lock();
     lost = true;
     part("lost").textContent = LOST;
     part("lost").hidden = false;
     root.querySelectorAll("button, input").forEach((one) => (one.disabled = true));
   }
 
-  // --- what is being typed ---------------------------------------------------------------------------------------
-  const place = () => `kit-workshop:${model.get("draft")}`;
-  function keepTyped({ row, field, text }) {
-    number += 1;
+  // --- what was typed, until Python has it ---------------------------------------------------------------------
+  const place = () => `kit-workshop:${shown.draft}`;
+  function kept() {
     try {
-      sessionStorage.setItem(place(), JSON.stringify({ row, field, text, number, from: me }));
+      const all = JSON.parse(sessionStorage.getItem(place()));
+      return Array.isArray(all) ? all : [];
+    } catch (error) {
+      return [];
+    }
+  }
+  function keep(all) {
+    try {
+      if (all.length) sessionStorage.setItem(place(), JSON.stringify(all));
+      else sessionStorage.removeItem(place());
     } catch (error) {
       // a browser that keeps nothing: the text is sent a moment later anyway
     }
   }
+  function keepTyped({ row, field, text, done }) {
+    number += 1;
+    const others = kept().filter((typed) => typed.row !== row || typed.field !== field);
+    keep([...others, { row, field, text, done: Boolean(done), number, from: me }]);
+  }
   function forgetTyped() {
-    const typed = kept();
-    if (typed?.from === me && model.get("heard")[me] >= typed.number) sessionStorage.removeItem(place());
+    const all = kept(), heard = model.get("heard")[me] ?? -1;
+    const left = all.filter((typed) => typed.from !== me || typed.number > heard);
+    if (left.length < all.length) keep(left);
   }
-  function kept() {
-    try {
-      return JSON.parse(sessionStorage.getItem(place()));
-    } catch (error) {
-      return null;
-    }
-  }
-  function bringBack() {  // what a page that has gone had not yet told
-    const typed = model.get("draft") && kept();
-    if (!typed || typed.from === me) return;
-    edit("text", { row: typed.row, field: typed.field, text: typed.text, done: true });
-    grid.go(typed.row, typed.field);
+  function bringBack() {  // what a page or a kernel that has gone had not yet been told
+    const all = kept();
+    for (const { row, field, text, done } of all) edit("text", { row, field, text, done });
+    const typed = all.at(-1);
+    if (typed && !typed.done) grid.resume(typed.row, typed.field, typed.text);
+    else if (typed) grid.go(typed.row, typed.field);
   }
 
   // --- acts ------------------------------------------------------------------------------------------------------
@@ -113,6 +128,18 @@ function render({ model, el }) {
     clearTimeout(waiting);
     part("table").inert = false;
   }
+  /* What the first click of two has moved under the pointer does not take the second. */
+  let clicked = { at: -TWICE_MS };
+  const nameOf = (one) => one && [one.dataset.act, one.dataset.value, one.dataset.mark, one.ariaLabel, one.textContent].join(" ");
+  root.addEventListener("click", (event) => {
+    const on = nameOf(event.target.closest("button, input, label"));
+    const near = Math.hypot(event.clientX - clicked.x, event.clientY - clicked.y) < TWICE_PX;
+    const twice = event.detail > 0 && near && performance.now() - clicked.at < TWICE_MS && on !== clicked.on;
+    if (event.detail > 0 && !twice) clicked = { at: performance.now(), x: event.clientX, y: event.clientY, on };
+    if (!twice || !clicked.on) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
   root.addEventListener("click", (event) => {
     const button = event.target.closest("[data-act]");
     if (button && root.contains(button) && !button.matches("form, input, label")) act(button);
@@ -140,9 +167,25 @@ function render({ model, el }) {
       event.preventDefault();
       grid.commit();
       send(event.shiftKey ? "previous" : "next", grid.here());
+    } else if (event.key === "Tab" && !part("pop").hidden) {
+      event.preventDefault();
+      stepInside(part("pop"), event.shiftKey ? -1 : 1);
+    } else if (event.target === root && event.key.startsWith("Arrow") && inRoom()) {
+      event.preventDefault();
+      focusInside();
     }
   });
+  function stepInside(box, by) {
+    const all = [...box.querySelectorAll(FOCUSABLE)].filter((one) => !one.disabled && one.tabIndex >= 0 && one.getClientRects().length);
+    const at = all.indexOf(document.activeElement);
+    all[at < 0 ? 0 : (at + by + all.length) % all.length]?.focus();
+  }
   root.addEventListener("mousedown", (event) => event.stopPropagation());
+  root.addEventListener("click", () => {  // on nothing: the cell one was in takes the keys again
+    const marking = !getSelection().isCollapsed && root.contains(getSelection().anchorNode);
+    if (document.activeElement === root && inRoom() && !marking) focusInside();
+  });
+  const inRoom = () => part("pop").hidden && !part("room").hidden;
   root.addEventListener("paste", (event) => {  // a sheet without rows has no cell to paste into
     if (event.defaultPrevented || part("room").hidden || part("empty").hidden) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
@@ -176,7 +219,8 @@ function render({ model, el }) {
     due = pressed;
     if (pressed) return;
     const first = shown.draft === undefined, inside = root.contains(document.activeElement);
-    const changed = shown.draft !== model.get("draft");
+    const changed = shown.draft !== model.get("draft"), torn = changed && grid.writing();
+    if (torn) grid.commit();  // kept beside the file that goes; Python has another one open and refuses it
     shown.draft = model.get("draft");
     const pick = set("screen", model.get("screen"));
     part("screen").hidden = !model.get("screen");
@@ -188,12 +232,13 @@ function render({ model, el }) {
     if (shown.announce !== model.get("announce")) part("live").textContent = shown.announce = model.get("announce");
     part("empty").hidden = !shown.sheet || shown.sheet.rows?.length > 0 || !shown.sheet.editable;
     fitShots();
-    forgetTyped();
     if (changed && shown.draft) bringBack();
+    else forgetTyped();
     const nowhere = !document.activeElement || document.activeElement === document.body;
     if (!first && (inside || nowhere) && nowhere && part("pop").hidden) focusInside();
     if (!first && pick && !part("screen").hidden && inside) focusInside();
     follow();
+    if (torn) showPop(ELSEWHERE);
     if (lost) loseKernel();
   }
   function follow() {
