@@ -360,7 +360,7 @@ class _Work:
                     found.numbers.append(number)
                     found.starts.append(at)
                     return
-                self.row.number = number - 1
+                self.row = RowPlace(number - 1, at)  # the row that follows counts on from it
             settle()
             if at < self.data_end:
                 self.depth = 2

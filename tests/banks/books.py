@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -80,3 +81,27 @@ def patched(path: Path, part: str, old: bytes, new: bytes, source: Path = BASELI
 def of(bank: Bank, code: str) -> list[Finding]:
     """The findings of one code."""
     return [item for item in bank.findings if item.code == code]
+
+
+_ROW = re.compile(rb"<(?:\w+:)?row\b[^>]*?\br=\"(\d+)\".*?(?=<(?:\w+:)?row\b|</(?:\w+:)?sheetData>)", re.DOTALL)
+_ADDRESS = re.compile(rb"<(?:\w+:)?c\b[^>]*?\br=\"([A-Z]+)(\d+)\"")
+
+
+def astray(path: Path) -> list[str]:
+    """The cells of a workbook whose address is not of the row they stand in, or not right of the one before.
+
+    Spreadsheet programs call such a file damaged; the kit's own reader takes the number of the row.
+    """
+    found = []
+    with zipfile.ZipFile(path) as package:
+        for name in package.namelist():
+            if not re.search(r"worksheets/[^/]+\.xml$", name, re.IGNORECASE):
+                continue
+            for row in _ROW.finditer(package.read(name)):
+                before = (0, b"")
+                for letters, number in _ADDRESS.findall(row[0]):
+                    here = (len(letters), letters)
+                    if number != row[1] or here <= before:
+                        found.append(f"{name} row {row[1].decode()}: {(letters + number).decode()}")
+                    before = here
+    return found

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import kit
 from kit.banks.draft import Draft
 from kit.banks.question import Bank
-from tests.banks.books import CASES, fill, question, write
+from tests.banks.books import CASES, astray, fill, question, write
 
 TEXTS = (
     "Perth",
@@ -100,6 +100,8 @@ def test_a_copy_reads_back_as_the_draft(name: str, made: list[Move]) -> None:
     copy = draft.save_copy(Path())
     assert copy.said == ""
     assert copy.path.suffix == Path(name).suffix
+    if copy.path.suffix == ".xlsx":
+        assert astray(copy.path) == astray(CASES / name)
     if draft.bank.questions:
         assert known(kit.read_bank(copy.path), draft.text) == known(draft.bank, draft.text)
     again = Draft.open(CASES / name)
@@ -109,6 +111,21 @@ def test_a_copy_reads_back_as_the_draft(name: str, made: list[Move]) -> None:
         pass
     assert draft.bank == before
     assert not draft.edited
+
+
+def test_cells_far_down_a_long_sheet_are_written_into_their_own_rows() -> None:
+    write(Path("bank.xlsx"), {"NSW": [question(n) for n in range(80)]})
+    draft = Draft.open("bank.xlsx")
+    rows = {row.number: row.id for row in draft.tabs[0].rows}
+    for number in (2, 33, 34, 60, 81):
+        draft.set_text(rows[number], "C", f"Gum {number}")
+    path = draft.save_copy().path
+    assert astray(path) == []
+    sheet = openpyxl.load_workbook(path)["NSW"]
+    assert [sheet[f"D{number}"].value for number in (2, 33, 34, 60, 81)] == [
+        f"Gum {number}" for number in (2, 33, 34, 60, 81)
+    ]
+    assert sheet["D61"].value == "Elm 59"
 
 
 def test_only_the_edited_sheet_and_the_styles_change() -> None:

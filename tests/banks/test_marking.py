@@ -24,7 +24,7 @@ from kit.banks.marking_notes import HEADING, fit, is_heading, note, rows_of
 from kit.banks.question import Bank, Finding
 from kit.banks.reading import read_bank
 from kit.banks.xlsx import read_workbook
-from tests.banks.books import BASELINE, CASES, question, write
+from tests.banks.books import BASELINE, CASES, astray, question, write
 
 SHEET = "xl/worksheets/sheet1.xml"
 
@@ -89,6 +89,7 @@ def test_every_case_keeps_all_other_parts_and_reads_the_same(path: Path, tmp_pat
             )
     if zipfile.ZipFile(path).testzip() is None:
         _cells_stay(path, made)
+    assert astray(made) == astray(path)
     assert path.read_bytes() == before
     assert (path.stat().st_mtime_ns, path.stat().st_mode) == (status.st_mtime_ns, status.st_mode)
 
@@ -196,6 +197,17 @@ def test_several_findings_of_a_row_share_its_cell(tmp_path: Path) -> None:
 def test_a_finding_of_several_rows_is_told_at_the_first_and_named_at_the_others(tmp_path: Path) -> None:
     made = notes(mark(BASELINE, [found("A3,A4:C4,A5")], tmp_path))
     assert (made[3], made[4], made[5]) == (note(found()), *["QB101 error: see row 3."] * 2)
+
+
+def test_notes_far_down_a_long_sheet_stand_at_their_own_rows(tmp_path: Path) -> None:
+    path = write(tmp_path / "long.xlsx", {"NSW": [question(n) for n in range(80)]})
+    rows = (2, 40, 41, 57, 81)
+    made = mark(path, [found(f"B{row}", message=f"Wrong in row {row}.") for row in rows], tmp_path)
+    assert astray(made) == []
+    sheet = openpyxl.load_workbook(made)["NSW"]
+    noted = {row[-1].row: str(row[-1].value) for row in sheet.iter_rows(min_row=2) if row[-1].value}
+    assert set(noted) == set(rows)
+    assert all(f"row {row}" in text for row, text in noted.items())
 
 
 def test_a_row_that_is_not_there_is_put_in_its_place(tmp_path: Path) -> None:
