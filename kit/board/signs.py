@@ -136,12 +136,14 @@ def rounded(x: float, y: float, w: float, h: float, radius: float, paint: str) -
 
 
 def tag(one: Tag) -> str:
-    """A key in ink; one of two signs shows the second, once the first has been typed (``view.js``)."""
+    """A key in ink; one of two signs shows the second, once the first has been typed (``view.js``), or both."""
     half, size = one.size / 2, one.size * 0.68
+    text = one.text if one.whole else one.text[-1]
+    wide = one.size * (1 if len(text) == 1 else 1.3)
     paint = f'fill="{INK}" stroke="{WHITE}" stroke-width="3"'
-    plate = rounded(one.x - half, one.y - half, one.size, one.size, one.size * 0.24, paint)
-    drawn = plate + _number(one.x, one.y, one.text[-1], size, WHITE)
-    if len(one.text) == 1:
+    plate = rounded(one.x - wide / 2, one.y - half, wide, one.size, one.size * 0.24, paint)
+    drawn = plate + _number(one.x, one.y, text, size, WHITE)
+    if len(one.text) == 1 or one.whole:
         return drawn
     return f'<g class="kb-two" data-first="{escape(one.text[0])}">{drawn}</g>'
 

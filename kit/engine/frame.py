@@ -192,14 +192,14 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The question over the board. ``open``: an answer may still be picked."""
+    """The question over the board. ``open``: an answer may still be picked. ``colour``: None for all teams."""
 
     code: str
     fill: str
     ink: str
     heading: str
     team: str
-    colour: Colour
+    colour: Colour | None
     text: str
     answers: tuple[Answer, ...]
     open: bool

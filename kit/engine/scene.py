@@ -300,13 +300,15 @@ class Glow:
 class Tag:
     """A key in an ink tag at a point, the same as on the button that does the same; *size* is its side.
 
-    A key of two signs is typed one after the other; the tag appears with the first, and shows the second.
+    A key of two signs is typed one after the other; the tag appears with the first, and shows the second. If it
+    is ``whole``, it is always there and shows both.
     """
 
     x: float
     y: float
     text: str
     size: float = 34.0
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from kit.engine.scene import (
     Outline,
     Piece,
     Scene,
+    Tag,
     Token,
 )
 from tests.board.support import HOSTILE, Tags
@@ -73,6 +74,14 @@ def test_a_plate_has_its_icon_its_text_or_both() -> None:
     assert len(re.findall(r'<use href="#kb-i-\w+"/>', svg)) == 2
     assert drawn(board(), plates[0]).count("4/?") == 1
     assert not Tags(drawn(board(), Badge(1, 2, 60, 29, text=HOSTILE))).all("img")
+
+
+def test_a_key_of_two_signs_shows_its_second_or_is_there_as_a_whole() -> None:
+    once, whole, single = (
+        drawn(board(), Tag(9, 9, *rest)) for rest in (("AB",), ("AB", 34, True), ("A", 34, True))
+    )
+    assert re.findall(r">(\w+)</text>", once + whole + single) == ["B", "AB", "A"]
+    assert ["kb-two" in one for one in (once, whole, single)] == [True, False, False]
 
 
 @pytest.mark.parametrize("name", ["circle", "triangle", "square", "diamond", "hexagon"])

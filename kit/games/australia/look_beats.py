@@ -266,14 +266,15 @@ def shown_question(events: Sequence[EventLike], view: View) -> Question:
 
 
 def _question(asked: Mapping[str, Any], view: View, answers: tuple[Answer, ...], is_open: bool) -> Question:
-    colour = colour_of(view, asked["team"])
-    assert colour is not None
+    """The *asked* question for whom it is: the team that answers; in the solution of the quiz, all who did."""
+    team, colour = name_of(view, asked["team"]), colour_of(view, asked["team"])
+    if not is_open and asked["purpose"] == "quiz":
+        team, colour = "The tied teams" if None in asked["chosen"] else "All teams", None
     why = "" if is_open else asked.get("explanation") or ""
     source = "" if is_open else source_words(asked)
     heading = (
         "Who knows Australia best?" if asked["purpose"] == "quiz" else str(asked["topic"] or "").capitalize()
     )
     return Question(
-        asked["state"], INK, WHITE, heading, name_of(view, asked["team"]), colour, asked["question"], answers,
-        is_open, why, source,
+        asked["state"], INK, WHITE, heading, team, colour, asked["question"], answers, is_open, why, source,
     )  # fmt: skip

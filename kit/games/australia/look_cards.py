@@ -16,6 +16,8 @@ View = Mapping[str, Any]
 KEYS = "123456789ABCDEGHIJKMNOQRTVXYZ0"
 """Keys of what can be chosen; those of the board itself (full screen, log, undo, …) are left out."""
 LETTERS = KEYS[9:]
+_MANY = (*KEYS[:-1], *(f"{KEYS[-1]}{second}" for second in KEYS))
+"""More keys than there are bases: one sign as far as they go, then 0 and a second one."""
 OF_PROJECTS = {"conservation": "C", "industrial": "I"}
 """The second of the two keys of a project; the first is its region's."""
 OF_REGIONS = dict(zip(REGIONS, (key for key in KEYS if key not in OF_PROJECTS.values()), strict=False))
@@ -38,7 +40,7 @@ def keys_of(ask: AskLike) -> dict[str, str]:
         parts = {value: value.partition(":") for value in ask.values}
         return {value: OF_REGIONS[code] + OF_PROJECTS[kind] for value, (code, _, kind) in parts.items()}
     signs = LETTERS if ask.key in ("base", "move_from", "move_to") and len(ask.values) <= FEW else KEYS
-    return dict(zip(ask.values, signs, strict=False))
+    return dict(zip(ask.values, signs if len(ask.values) <= len(signs) else _MANY, strict=False))
 
 
 def _taking(value: str, letters: Mapping[str, str]) -> str:
@@ -185,22 +187,21 @@ def _retrieve(ask: AskLike, view: View) -> Told:
     return f"{name_of(view, ask.seat)}: take back from {REGIONS[data['region']].short}.", foot, remarks
 
 
-def _map_hint(ask: AskLike, words: str) -> list[Remark]:
+def _map_hint(ask: AskLike) -> list[Remark]:
+    words = "that glows, or press its key."
+    if len(ask.values) > len(KEYS):
+        words = "that glows, or press its key. For 01 press 0, then 1."
     return [Remark("compass", "Click a base", words)] if on_the_map(ask) else []
 
 
 def _move_from(ask: AskLike, view: View) -> Told:
     price = money(ask.data["price"])
-    return f"{name_of(view, ask.seat)}: move a ranger from where?", f"Costs {price}, no action", _map_hint(
-        ask, "that glows, or press its key."
-    )  # fmt: skip
+    return f"{name_of(view, ask.seat)}: move a ranger from where?", f"Costs {price}, no action", _map_hint(ask)
 
 
 def _move_to(ask: AskLike, view: View) -> Told:
     start = BASES[ask.data["start"]].name
-    return f"{name_of(view, ask.seat)}: from {start} to where?", "Any free base or one of yours", _map_hint(
-        ask, "that glows, or press its key."
-    )  # fmt: skip
+    return f"{name_of(view, ask.seat)}: from {start} to where?", "Any free base or one of yours", _map_hint(ask)
 
 
 def _claim(ask: AskLike, view: View) -> Told:

@@ -170,7 +170,7 @@ def options(ask: AskLike, view: View) -> tuple[list[Mark], tuple[Choice, ...]]:
         elif where.startswith("pile"):
             marks.append(Glow(where))
         if key and ask.key != "claim":
-            marks.append(Tag(*_tag(view, where, value), key[0]))
+            marks.append(Tag(*_tag(view, where, value), key[0] if ask.key == "retrieve" else key, whole=True))
     if ask.key == "claim":
         codes = dict.fromkeys(value.partition(":")[0] for value in ask.values)
         marks += [Tag(*_tag(view, code, code), OF_REGIONS[code]) for code in codes]

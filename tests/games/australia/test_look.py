@@ -15,7 +15,7 @@ import kit
 from kit.board import drawing
 from kit.engine.frame import ALL_SHOWN, AskLike, Moment
 from kit.engine.scene import Tag
-from kit.games.australia.data import CARDS
+from kit.games.australia.data import BASES, CARDS
 from kit.games.australia.look import LOOK
 from kit.games.australia.look_back import rewound
 from kit.games.australia.look_cards import KEYS, keys_of
@@ -114,6 +114,19 @@ def test_a_solution_says_where_it_stands_and_when_somebody_looked() -> None:
     shown = LOOK.frame(moment(session, 0)).question
     assert shown is not None
     assert [*sources, shown.source] == ["", "", "Source: An atlas. Checked 2026."]
+    assert (asked.team, shown.team, shown.colour) == ("Ibises", "All teams", None)
+
+
+def test_a_solution_of_a_tie_is_for_those_who_are_tied() -> None:
+    """A-14: who answers is told while it is asked; the solution names no single team."""
+    session = kit.new_game("australia", 3, bank=bank("WA", "NT", "SA", "VIC"), seed=1)
+    for right in (1, 1, 0) * 3 + (1, 0):
+        assert session.pending is not None
+        green = RULES.right_value(session.state, session.setup)
+        wrong = next(value for value in session.pending.values if value != green)
+        session.choose(str(green) if right else wrong)
+    heads = [LOOK.frame(moment(session, shown)).question for shown in range(2)]
+    assert [head and head.team for head in heads] == ["The tied teams", None]
 
 
 def test_the_quiz_says_what_a_final_answer_does() -> None:
@@ -132,6 +145,22 @@ def test_the_keys_are_those_of_nothing_else() -> None:
     session = next(one for one in positions("two") if one.pending and one.pending.key == "fly")
     assert session.pending is not None
     assert len(keys_of(session.pending)) == len(session.pending.values), "every region has a key"
+
+
+def test_every_base_that_a_ranger_can_move_to_has_a_key() -> None:
+    """A-51: more bases than there are signs; the last keys are 0 and a second sign."""
+    session = play(2, on="c20: Black 1", dollars=(4,)).does("paid_move").session
+    assert session.pending is not None
+    keys = keys_of(session.pending)
+    assert list(keys) == [base for base in BASES if base != "c20"]
+    assert len(set(keys.values())) == len(BASES) - 1
+    assert not {key for key in keys.values() if len(key) == 1} & {
+        key[0] for key in keys.values() if len(key) > 1
+    }
+    frame = LOOK.frame(moment(session))
+    tags = [mark.text for mark in frame.marks if isinstance(mark, Tag) and mark.whole]
+    assert sorted(tags) == sorted(keys.values())
+    assert "press 0, then 1" in frame.card.remarks[0].text
 
 
 @pytest.mark.parametrize("name", GAMES)
