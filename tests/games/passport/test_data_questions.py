@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+import openpyxl
 import pytest
 
 import kit
 from kit.banks.question import TOPICS, Bank, Question
 from kit.banks.shipped import shipped_path
 from kit.games.passport.data import STATE_NAMES, STATES
+from tests.banks.books import astray
 
 FULL = 50
 """Questions in a stack (P-47)."""
@@ -213,3 +215,17 @@ def test_every_question_can_be_checked(bank: Bank) -> None:
         assert question.explanation.endswith("."), where(question)
         assert question.question.endswith("?"), where(question)
         assert len(question.question) <= 140, where(question)
+
+
+def test_other_programs_see_the_same_cells(bank: Bank) -> None:
+    """The workbook is sound: openpyxl finds each text where the kit does, and each has a source and a date."""
+    assert astray(shipped_path()) == []
+    book = openpyxl.load_workbook(shipped_path())
+    for question in bank.questions:
+        header, row = book[question.sheet][1], book[question.sheet][question.row]
+        cells = {str(name.value): cell.value for name, cell in zip(header, row, strict=True)}
+        assert cells["Question"] == question.question
+        assert sorted(cells[letter] for letter in "ABCD") == sorted(question.answers), where(question)
+        assert (cells["Source"], cells["Checked"]) == (question.source, question.checked), where(question)
+        assert question.source, where(question)
+        assert question.explanation, where(question)
