@@ -11,7 +11,7 @@ from kit.engine.table import Event
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 COMMAND = "python -m tests.regenerate"
-NOT_WRITTEN = ("text", "path", "asked", "question", "shown")
+NOT_WRITTEN = ("text", "path", "asked", "question", "shown", "held")
 """Facts of events that follow from the others."""
 
 Choose = Callable[[kit.Session[Any]], str]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from kit.engine.table import Table
@@ -222,7 +223,8 @@ async def wipe_out(table: Table[State], kind: str, source: str) -> None:
     if vehicle.financed:
         player.wreck = kind
     goods = trade.remove(state, player, kind)
-    table.tell("wiped_out", seat, "T-69", vehicle=kind, goods=goods, financed=vehicle.financed)
+    facts: dict[str, Any] = {"vehicle": kind, "goods": goods, "financed": vehicle.financed}
+    table.tell("wiped_out", seat, "T-69", **facts, held={kind: asdict(vehicle)})
     await money.wreck_due(table, seat)
 
 

@@ -59,6 +59,6 @@ def result_table(state: State, setup: Setup) -> ResultTable:
         if player.out:
             rows.append((player.name, "Bankrupt", "out of the game", 0))
             continue
-        rows += [(player.name, *line) for line in lines(player, short)]
+        rows += [(player.name, *line[1:]) for line in lines(player, short)]
         rows.append((player.name, "Total", "", total(player, short)))
     return ResultTable("Count-up", ("Team", "Item", "Detail", "£"), tuple(rows))

@@ -18,6 +18,7 @@ from kit.engine.wording import ending as who_won
 from kit.games.transportation.data import CARDS
 from kit.games.transportation.look_board import PACKS, short_name
 from kit.games.transportation.look_log import log, money, place_words
+from kit.games.transportation.worth import SORTS
 
 View = Mapping[str, Any]
 _TAIL = {
@@ -307,17 +308,13 @@ def _crossing(event: EventLike, after: Sequence[EventLike], view: View) -> Notic
 def sheet_of(view: View, seats: Sequence[int], detailed: bool = False) -> Sheet:
     """The count-up of *seats* as a table, with the sum below; *detailed* with the reckoning of each line."""
     teams = view["teams"]
-    lines: dict[str, dict[int, int]] = {}
+    lines: dict[tuple[str, str], dict[int, int]] = {}
     for seat in seats:
-        for item, detail, amount in teams[seat]["count"]:
-            title = _summed(item)
-            if detailed:
-                name = _SPELT.get(item.partition(" ")[0], item)
-                title = f"{name}: {detail}".replace(" x ", " × ") if detail else name
-            line = lines.setdefault(title, {})
+        for sort, item, detail, amount in teams[seat]["count"]:
+            line = lines.setdefault((sort, _detailed(sort, item, detail) if detailed else SORTS[sort]), {})
             line[seat] = line.get(seat, 0) + amount
-    titles = list(lines) if detailed else sorted(lines, key=_ORDER.index)
-    rows = [(title, tuple(lines[title].get(seat) for seat in seats)) for title in titles]
+    titles = sorted(lines, key=lambda line: list(SORTS).index(line[0]))
+    rows = [(line[1], tuple(lines[line].get(seat) for seat in seats)) for line in titles]
     rows.append(("Together", tuple(teams[seat]["worth"] for seat in seats)))
     colours = [colour_of(view, seat) for seat in seats]
     winners = view["winners"] if not detailed else []
@@ -331,36 +328,14 @@ def sheet_of(view: View, seats: Sequence[int], detailed: bool = False) -> Sheet:
     )
 
 
-_ORDER = (
-    "Cash",
-    "Van",
-    "Lorry",
-    "On finance",
-    "Ten different goods",
-    "Groups of five",
-    "General goods",
-    "Dangerous goods",
-    "Licences",
-    "Passes",
-    "Contracts",
-    "Kept cards",
-)
-"""The lines of a table of all teams."""
-
-
-_SPELT = {"Card": "Kept card", "Contract": "Contract"}
+_NUMBERED = {"contract": "Contract", "kept": "Kept card"}
 """The names of cards that have a number, without it."""
 
 
-def _summed(item: str) -> str:
-    """The line of a table of all teams that an item belongs to."""
-    for end, line in (("licence", "Licences"), ("finance", "On finance"), ("group of five", "Groups of five")):
-        if item.endswith(end):
-            return line
-    for start, line in (("Card ", "Kept cards"), ("Contract ", "Contracts"), ("Unlimited", "Passes")):
-        if item.startswith(start):
-            return line
-    return item
+def _detailed(sort: str, item: str, detail: str) -> str:
+    """A line of one team's count-up, with how it is reckoned."""
+    name = _NUMBERED.get(sort, item)
+    return f"{name}: {detail}".replace(" x ", " × ") if detail else name
 
 
 def ending(view: View) -> Notice:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from kit.engine.table import Table
@@ -10,6 +11,9 @@ from kit.games.transportation.data import CARDS, PACKS, VEHICLES
 from kit.games.transportation.market import hold
 from kit.games.transportation.state import Debt, State
 from kit.games.transportation.worth import cards, sales
+
+_HELD = ("van", "lorry", "store", "licences", "passes", "contracts", "kept", "wreck")
+"""What goes back to the Bank when a player is bankrupt (T-116)."""
 
 
 class TurnOver(Exception):
@@ -99,6 +103,7 @@ async def wreck_due(table: Table[State], seat: int) -> None:
 def put_out(table: Table[State], seat: int, to: int | None, paid: int) -> None:
     """*seat* is bankrupt: everything goes back to the Bank (T-116). May raise :class:`TurnOver`."""
     state, player = table.state, table.state.players[seat]
+    held = {key: value for key, value in asdict(player).items() if key in _HELD and value}
     for kind, _ in player.vehicles:
         trade.remove(state, player, kind)
     for good in player.store:
@@ -110,7 +115,7 @@ def put_out(table: Table[State], seat: int, to: int | None, paid: int) -> None:
         state.pack(CARDS[card].pack).used.append(card)
     player.out = True
     state.fuel = [fuel for fuel in state.fuel if seat not in (fuel.payer, fuel.owner)]
-    table.tell("bankrupt", seat, "T-115", to=to, paid=paid)
+    table.tell("bankrupt", seat, "T-115", to=to, paid=paid, held=held)
     for pack in PACKS:
         put_back(table, pack)
     if seat == state.current or len(state.alive()) == 1:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from typing import Any
+
 from kit.engine.table import Table
 from kit.games.transportation.data import (
     CONTRACT,
@@ -80,35 +83,38 @@ def purchases(state: State, seat: int) -> dict[str, int]:
     return {value: prices[value] for value in order if value in prices and prices[value] <= player.cash}
 
 
-async def buy(table: Table[State], seat: int) -> None:
-    """Business at home with the Bank, as long as the player likes (T-71 to T-82)."""
+async def buy(table: Table[State], seat: int) -> bool:
+    """One purchase from the Bank at home (T-71 to T-82); ``False`` if nothing more is bought."""
     state, player = table.state, table.state.players[seat]
-    while prices := purchases(state, seat):
-        value = await table.ask("buy", seat, [*prices, "done"], "T-71", prices=prices)
-        if value == "done":
-            return
-        kind, price = value.removeprefix("finance:"), prices[value]
-        if value == "contract":
-            await _buy_contract(table, seat)
-            continue
-        player.cash -= price
-        state.bank += price
-        if value == "exchange":
-            goods = remove(state, player, "van")
-            _acquire(state, player, "lorry", False)
-            table.tell("exchanged", seat, "T-75", price=price, goods=goods)
-        elif value == "pass":
-            player.passes += 1
-            table.tell("bought", seat, "T-77", item=value, price=price)
-        elif value == "dangerous":
-            player.licences.append(value)
-            table.tell("bought", seat, "T-77", item="licence:dangerous", price=price)
+    prices = purchases(state, seat)
+    if not prices:
+        return False
+    value = await table.ask("buy", seat, [*prices, "done"], "T-71", prices=prices)
+    if value == "done":
+        return False
+    if value == "contract":
+        await _buy_contract(table, seat)
+        return True
+    kind, price = value.removeprefix("finance:"), prices[value]
+    player.cash -= price
+    state.bank += price
+    if value == "exchange":
+        goods = remove(state, player, "van")
+        _acquire(state, player, "lorry", False)
+        table.tell("exchanged", seat, "T-75", price=price, goods=goods)
+    elif value == "pass":
+        player.passes += 1
+        table.tell("bought", seat, "T-77", item=value, price=price)
+    elif value == "dangerous":
+        player.licences.append(value)
+        table.tell("bought", seat, "T-77", item="licence:dangerous", price=price)
+    else:
+        _acquire(state, player, kind, value != kind)
+        if value == kind:
+            table.tell("bought", seat, "T-73", item=kind, price=price)
         else:
-            _acquire(state, player, kind, value != kind)
-            if value == kind:
-                table.tell("bought", seat, "T-73", item=kind, price=price)
-            else:
-                table.tell("financed", seat, "T-80", vehicle=kind, price=price)
+            table.tell("financed", seat, "T-80", vehicle=kind, price=price)
+    return True
 
 
 def _acquire(state: State, player: Player, kind: str, financed: bool) -> None:
@@ -156,27 +162,24 @@ def send_back(table: Table[State], seat: int) -> None:
     """The vehicle on finance goes back without payment, its goods to the Bank's stock (T-84)."""
     state, player = table.state, table.state.players[seat]
     kind = player.financed
+    held = _held(player, kind)
     goods = remove(state, player, kind)
     player.sent_back = state.turn
-    table.tell("sent_back", seat, "T-84", vehicle=kind, goods=goods)
+    table.tell("sent_back", seat, "T-84", vehicle=kind, goods=goods, held=held)
 
 
 def sell(table: Table[State], seat: int, value: str, price: int) -> None:
     """Sell to the Bank what the option *value* names (T-92 to T-99)."""
     state, player = table.state, table.state.players[seat]
     key, _, rest = value.partition(":")
-    rule = "T-93"
+    rule, held = "T-93", {}  # type: str, dict[str, Any]
     if key in ("piece", "group", "ten"):
-        goods = (
-            [rest]
-            if key == "piece"
-            else [good for type_ in rest or TYPES for good in FIVES[player.home, type_]]
-        )
         rule = {"piece": "T-94", "group": "T-96", "ten": "T-97"}[key]
-        for good in goods:
+        for good in pieces(value, player.home):
             player.store.remove(good)
             state.stock[good] += 1
     elif key == "vehicle":
+        held = _held(player, rest)
         remove(state, player, rest)
         rule = "T-92"
     elif key == "licence":
@@ -187,15 +190,29 @@ def sell(table: Table[State], seat: int, value: str, price: int) -> None:
         player.contracts.remove(rest)
     player.cash += price
     state.bank -= price
-    table.tell("sold", seat, rule, item=value, price=price)
+    table.tell("sold", seat, rule, item=value, price=price, held=held)
 
 
-async def sell_to_bank(table: Table[State], seat: int) -> None:
-    """Sales to the Bank in the own turn, up to the sale of a vehicle (T-95)."""
-    while prices := sales(table.state.players[seat]):
-        value = await table.ask("sell", seat, [*prices, "done"], "T-95", prices=prices)
-        if value == "done":
-            return
-        sell(table, seat, value, prices[value])
-        if value.startswith("vehicle:"):
-            return
+def pieces(value: str, home: str) -> list[str]:
+    """The goods that the sale *value* hands over: a piece, a group or the ten (T-94 to T-98)."""
+    key, _, rest = value.partition(":")
+    if key == "piece":
+        return [rest]
+    return [good for type_ in rest or TYPES for good in FIVES[home, type_]]
+
+
+def _held(player: Player, kind: str) -> dict[str, Any]:
+    """A vehicle that is given away, for who tells of it later."""
+    return {kind: asdict(vehicle)} if (vehicle := player.vehicle(kind)) is not None else {}
+
+
+async def sell_to_bank(table: Table[State], seat: int) -> bool:
+    """One sale to the Bank in the own turn (T-95); ``False`` after that of a vehicle, or if there is none."""
+    prices = sales(table.state.players[seat])
+    if not prices:
+        return False
+    value = await table.ask("sell", seat, [*prices, "done"], "T-95", prices=prices)
+    if value == "done":
+        return False
+    sell(table, seat, value, prices[value])
+    return not value.startswith("vehicle:")

@@ -70,9 +70,11 @@ class Turn:
             if key == "throw":
                 await self._throw(rest)
             elif key == "buy":
-                await trade.buy(table, seat)
+                while await trade.buy(table, seat):
+                    await self._settle_claims()
             elif key == "sell":
-                await trade.sell_to_bank(table, seat)
+                while await trade.sell_to_bank(table, seat):
+                    await self._settle_claims()
                 await money.wreck_due(table, seat)
             elif key == "pay_off":
                 trade.pay_off(table, seat)

@@ -62,7 +62,7 @@ def view(state: State, setup: Setup, reader: int | None = None, over: bool = Fal
 def _team(state: State, seat: int, setup: Setup, secret: bool) -> dict[str, Any]:
     player = state.players[seat]
     counted, besides = besides_cash(player, setup.options["short_count"])
-    cash = [] if secret else [["Cash", "", player.cash]]
+    cash = [] if secret else [["cash", "Cash", "", player.cash]]
     home = PORTS.get(player.home)
     return {
         "name": player.name,

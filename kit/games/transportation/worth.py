@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from kit.games.transportation.data import (
@@ -21,8 +21,23 @@ from kit.games.transportation.data import (
 )
 from kit.games.transportation.state import Player
 
-Line = tuple[str, str, int]
-"""A line of the count-up: item, detail, pounds."""
+Line = tuple[str, str, str, int]
+"""A line of the count-up: one of :data:`SORTS`, item, detail, pounds."""
+SORTS: Mapping[str, str] = {
+    "cash": "Cash",
+    "van": "Van",
+    "lorry": "Lorry",
+    "finance": "On finance",
+    "ten": "Ten different goods",
+    "five": "Groups of five",
+    "G": "General goods",
+    "D": "Dangerous goods",
+    "licence": "Licences",
+    "pass": "Passes",
+    "contract": "Contracts",
+    "kept": "Kept cards",
+}
+"""What there is to be counted, in the order of the count-up, and its name in a table of all teams."""
 TYPE_NAMES = {"G": "General goods", "D": "Dangerous goods"}
 LICENCE_NAMES = {"van": "Van licence", "lorry": "Lorry licence", "dangerous": "Dangerous goods licence"}
 
@@ -100,7 +115,7 @@ def total(player: Player, short: bool = False) -> int:
 
 def lines(player: Player, short: bool = False) -> list[Line]:
     """The count-up of *player* line by line (T-124 to T-130); *short* leaves the groups out (TO-16)."""
-    return [("Cash", "", player.cash), *besides_cash(player, short)[0]]
+    return [("cash", "Cash", "", player.cash), *besides_cash(player, short)[0]]
 
 
 def besides_cash(player: Player, short: bool) -> tuple[tuple[Line, ...], int]:
@@ -135,22 +150,22 @@ def _count(
         if financed is None:
             continue
         if financed:
-            found.append((f"{kind.capitalize()} on finance", "not paid, so it counts nothing", 0))
+            found.append(("finance", f"{kind.capitalize()} on finance", "not paid, so it counts nothing", 0))
         else:
-            found.append((kind.capitalize(), "full price", VEHICLES[kind].price))
+            found.append((kind, kind.capitalize(), "full price", VEHICLES[kind].price))
     if wreck:
-        found.append((f"Wrecked {wreck} on finance", "nothing is owed for it at the end", 0))
+        found.append(("finance", f"Wrecked {wreck} on finance", "nothing is owed for it at the end", 0))
     found += _goods(goods, home, short)
-    found += [(LICENCE_NAMES[paper], "", LICENCE[paper]) for paper in papers if paper in LICENCE]
+    found += [("licence", LICENCE_NAMES[paper], "", LICENCE[paper]) for paper in papers if paper in LICENCE]
     if passes := papers.count("pass"):
-        found.append(("Unlimited access pass", _times(passes, PASS), PASS * passes))
+        found.append(("pass", "Unlimited access pass", _times(passes, PASS), PASS * passes))
     for paper in papers:
         if paper in CONTRACT:
             of = f"{TYPE_NAMES[paper[1]]}, {PORTS[paper[3:]].name}"
-            found.append((f"Contract {paper}", of, CONTRACT[paper]))
+            found.append(("contract", f"Contract {paper}", of, CONTRACT[paper]))
         elif paper in CARDS:
-            found.append((f"Card {paper}", CARDS[paper].text, 0))
-    return tuple(found), sum(amount for _, _, amount in found)
+            found.append(("kept", f"Card {paper}", CARDS[paper].text, 0))
+    return tuple(found), sum(amount for *_, amount in found)
 
 
 def _goods(goods: tuple[str, ...], home: str, short: bool) -> list[Line]:
@@ -158,10 +173,11 @@ def _goods(goods: tuple[str, ...], home: str, short: bool) -> list[Line]:
     tens, *fives, _ = (0, 0, 0, 0) if short else groups(goods, home)
     found: list[Line] = []
     if tens:
-        found.append(("Ten different goods", _times(tens, TEN), TEN * tens))
+        found.append(("ten", "Ten different goods", _times(tens, TEN), TEN * tens))
     for type_, five in zip(TYPES, fives, strict=True):
         if five:
-            found.append((f"{TYPE_NAMES[type_]}, group of five", _times(five, GROUP), GROUP * five))
+            item = f"{TYPE_NAMES[type_]}, group of five"
+            found.append(("five", item, _times(five, GROUP), GROUP * five))
         count = Counter(good for good in goods if good[0] == type_)
         for good in FIVES[home, type_]:
             count[good] -= tens + five
@@ -169,7 +185,8 @@ def _goods(goods: tuple[str, ...], home: str, short: bool) -> list[Line]:
         if left:
             ports = [(PORTS[good[2:]].name.partition(" (")[0], number) for good, number in sorted(left.items())]
             which = ", ".join(f"{number} {port}" if number > 1 else port for port, number in ports)
-            found.append((TYPE_NAMES[type_], f"{which}: {_times(left.total(), PIECE)}", PIECE * left.total()))
+            detail = f"{which}: {_times(left.total(), PIECE)}"
+            found.append((type_, TYPE_NAMES[type_], detail, PIECE * left.total()))
     return found
 
 

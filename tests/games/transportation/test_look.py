@@ -3,63 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 
 import kit
 from kit.board import drawing, panels
 from kit.board.metrics import width
-from kit.engine.frame import ALL_SHOWN, Frame, Moment
+from kit.engine.frame import Frame
 from kit.engine.scene import COLOURS, Choice, Tag, Text
 from kit.engine.session import Session
 from kit.games.transportation import look_log
 from kit.games.transportation.data import CARDS, LANES, PORTS, RING, ROAD
 from kit.games.transportation.look import LOOK
-from kit.games.transportation.look_back import _BACK, rewound
 from kit.games.transportation.look_beats import _card_text, sheet_of
 from kit.games.transportation.look_board import place, scene, size
 from kit.games.transportation.look_pieces import stand
 from kit.games.transportation.look_words import LETTERS
 from kit.games.transportation.rules import RULES
 from kit.games.transportation.state import Fuel, State
-from tests.games.transportation.support import FIVE, Game, play, player, van
+from tests.games.transportation.seen import GAMES, positions, seen
+from tests.games.transportation.support import FIVE, play, player, van
 
 RESERVED = set("FLPUSW?")
-GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
-    "two": (2, {"swaps": True, "market_seconds": 60}),
-    "four": (4, {"preset": "one_lesson", "show_odds": True}),
-    "six": (6, {"ports": "random", "hide_cash": True, "teams": True, "start_pass": True}),
-}
 FOLDER = Path(kit.__file__).parent / "games" / "transportation"
-
-
-def positions(name: str, seed: int = 1, most: int = 160) -> Iterator[Session[Any]]:
-    """A game played at random, but not to an early end, position by position."""
-    count, options = GAMES[name]
-    session = kit.new_game("transportation", [f"Team {seat}" for seat in range(count)], options, seed=seed)
-    rng = Random(seed)
-    for _ in range(most):
-        yield session
-        if session.pending is None:
-            return
-        values = [one for one in session.pending.values if one != "yes" and not one.startswith("propose")]
-        moving = [one for one in values if one.startswith("throw") or one == "end_turn"]
-        session.choose(rng.choice(moving if moving and rng.random() < 0.5 else values))
-
-
-def moment(session: Session[Any], shown: int = ALL_SHOWN) -> Moment:
-    """What the look draws from."""
-    return Moment(session.view(), session.pending, session.side_requests, session.recent, shown)
-
-
-def seen(one: Game | Session[Any], shown: int = ALL_SHOWN) -> Frame:
-    """The frame of a position."""
-    return LOOK.frame(moment(one.session if isinstance(one, Game) else one, shown))
 
 
 # --- the printed board ------------------------------------------------------------------------------
@@ -327,47 +295,6 @@ def test_a_train_is_shown_with_what_is_lost() -> None:
         "The van crosses",
         "The van with 2 pieces is wiped out",
     ]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_view_is_wound_back_event_by_event(name: str) -> None:
-    """What lies on the board while events are told is what lay there then."""
-    other = {
-        "thrown",
-        "speed",
-        "card",
-        "passed_home",
-        "nothing",
-        "kept",
-        "slow",
-        "will_miss",
-        "waits",
-        "crossed",
-    }
-    known, before, compared = {*_BACK, *other}, None, 0
-    for session in positions(name, seed=5, most=220):
-        after = session.view()
-        kinds = {event.kind for event in session.recent}
-        if before is not None and kinds and kinds <= known:
-            back = rewound(after, session.recent)
-            compared += 1
-            for one, two in zip(back["teams"], before["teams"], strict=True):
-                assert one["cash"] == two["cash"], kinds
-                for kind in ("van", "lorry"):
-                    assert (one[kind] or {}).get("at") == (two[kind] or {}).get("at"), kinds
-        before = after
-    assert compared > 8
-
-
-def test_a_bankruptcy_is_told_after_the_card_that_led_to_it() -> None:
-    """TS-53: the ledger shows it no earlier, and the class reads what becomes of everything."""
-    ben = player(1, None, cash=150, licences=[])
-    at = play(player(0, "R03"), ben, dice=[3], risk=["K03"]).does("throw:van")
-    card, bankrupt = seen(at, 0), seen(at, 1)
-    assert [frame.seats[1].out for frame in (card, bankrupt)] == [False, True]
-    assert bankrupt.notice is not None
-    rows = [row.text for row in bankrupt.notice.rows]
-    assert rows[-1] == "Immingham is now the Bank's Port"
 
 
 # --- ledgers and count-up ---------------------------------------------------------------------------

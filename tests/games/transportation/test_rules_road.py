@@ -180,6 +180,17 @@ def test_fuel_called_while_a_card_is_open() -> None:
     assert game.session.side_requests == ()
 
 
+def test_fuel_called_during_business_is_paid_before_the_next_purchase() -> None:
+    """T-57: Ben buys and sells at home while his lorry owes Ann £200; each choice that is open is finished."""
+    ben = player(1, lorry=van("GRA-0"), cash=6000, store=["G-FEL", "G-FEL"])
+    game = play(ben, current=1, dice=[1]).does("throw:lorry", "buy", "claim:0")
+    assert (game.cash[:2], game.asks) == ([15000, 6000], "Ben buy")
+    game.does("pass")
+    assert (game.cash[:2], game.asks) == ([15200, 800], "Ben act"), "nothing costs as little as that"
+    game = play(ben, current=1, dice=[1]).does("throw:lorry", "sell", "claim:0", "piece:G-FEL")
+    assert (game.cash[:2], game.asks) == ([15200, 6300], "Ben sell")
+
+
 def test_one_call_claims_both_fuels() -> None:
     """T-57: van and lorry leave Ann's Port, and one claim brings £300."""
     ben = player(1, "GRA-0", van("GRA-0"))

@@ -195,7 +195,7 @@ def test_ts_49_the_count_up() -> None:
     """TS-49 (T-124, T-125, T-126, T-127, T-128, T-129, T-130): £41,850, line by line."""
     game = counted()
     lines = worth.lines(game.ann)
-    by_item = {item: amount for item, _, amount in lines}
+    by_item = {item: amount for _, item, _, amount in lines}
     assert by_item["Cash"] == 6350
     assert by_item["Van"] == 10000
     assert by_item["Lorry on finance"] == 0
@@ -206,7 +206,7 @@ def test_ts_49_the_count_up() -> None:
     assert by_item["Unlimited access pass"] == 5000
     assert by_item["Contract KG-FEL"] == 2000
     assert by_item["Card C14"] == 0
-    assert sum(amount for _, _, amount in lines) == worth.total(game.ann) == 41850
+    assert sum(amount for *_, amount in lines) == worth.total(game.ann) == 41850
 
 
 def test_ts_50_shared_win() -> None:

@@ -131,7 +131,7 @@ def test_hidden_cash_is_not_in_the_view() -> None:
     assert [team["cash"] for team in view["teams"]] == [15000, None, None, None]
     assert [team["worth"] is None for team in view["teams"]] == [False, True, True, True]
     assert [team["cash_level"] for team in view["teams"]] == [15000, 12500, 15000, 15000]
-    assert ["Cash" in [line[0] for line in team["count"]] for team in view["teams"]] == [True] + 3 * [False]
+    assert ["cash" in [line[0] for line in team["count"]] for team in view["teams"]] == [True] + 3 * [False]
     assert (view["bank"], "14850" in str(view)) == (None, False)
     assert [team["cash"] for team in game.session.view(1)["teams"]] == [15000, 14850, None, None]
     assert play().view()["teams"][3]["cash"] == 15000
@@ -219,7 +219,7 @@ def test_a_short_count() -> None:
     game = play(ann, options={"short_count": True})
     assert game.view()["teams"][0]["worth"] == 5000
     assert worth.total(game.ann) == 50000
-    items = [item for item, _, _ in worth.lines(game.ann, short=True)]
+    items = [item for _, item, *_ in worth.lines(game.ann, short=True)]
     assert items == ["Cash", "General goods", "Dangerous goods"]
 
 
