@@ -44,6 +44,8 @@ async def adventure(play: Play) -> None:
             bonus = part.do
         else:
             await PARTS[part.do](play, part, city)
+        if play.state.winners:
+            return
         if player.place != city or play.why == "deported":
             play.tell("no_credit", play.seat, "G-120", city=city)
             return

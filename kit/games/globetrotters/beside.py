@@ -8,7 +8,7 @@ from kit.engine.table import Table
 from kit.games.globetrotters.asking import teacher
 from kit.games.globetrotters.data import FEE, FULL_FARE, PLACES, RED_DOT, REFUND
 from kit.games.globetrotters.keys import holder_word
-from kit.games.globetrotters.state import IN_JACKPOT, State, pack_left
+from kit.games.globetrotters.state import IN_JACKPOT, State, owes_tickets, pack_left
 
 OWING = ("refund_owed", "blind_pick")
 """Requests during which one player owes cheques or tickets, and returns no ticket but for them (G-73)."""
@@ -27,7 +27,8 @@ def side_requests(state: State, setup: Setup, pending: Ask | None) -> tuple[Ask,
     owing = pending.data.get("owner", pending.seat) if pending.key in OWING else None
     busy = state.current if pending.key in OWN_HAND or "refund" in pending.values else None
     for seat, player in enumerate(state.players):
-        if seat not in (busy, owing) and player.home and not player.auto:
+        kept = seat in (busy, owing) or owes_tickets(state, seat)
+        if player.home and not player.auto and not kept:
             owners.update({f"refund:{seat}:{number}": seat for number in range(1, len(player.hand) + 1)})
     if owners:
         first = next(iter(owners.values()))
@@ -76,8 +77,10 @@ def why_not(state: State, setup: Setup, pending: Ask, value: str) -> str:
     """Why *value* is not among the choices, with the rule; nothing that tells tickets or cheques."""
     del setup
     word, _, rest = value.partition(":")
-    if pending.key in OWING and word == "refund":
-        return "no ticket may be returned while tickets are owed (G-73)"
+    number = rest.partition(":")[0]
+    seat = int(number) if number.isdecimal() and int(number) < len(state.players) else state.current
+    if word == "refund" and (pending.key in OWING or owes_tickets(state, seat)):
+        return "no ticket may be returned while something is owed (G-73)"
     player = state.players[state.current]
     if pending.key == "move":
         return f"the place is not 1 to {pending.data['number']} spaces away (G-46)"

@@ -17,6 +17,7 @@ from kit.games.globetrotters.data import (
     PLACES,
     ROUTE_OF,
     TICKETS,
+    key_name,
 )
 from kit.games.globetrotters.state import (
     IN_JACKPOT,
@@ -47,6 +48,7 @@ def check_state(state: State, setup: Setup) -> None:
     wrong = _names(state) or _cards(state, setup)
     if not wrong and not state.paid_out and not state.paid_in and not state.start_cash:
         state.start_cash = _cash(state)
+    state.off_map += [key for key in state.holder if key not in state.off_map]
     wrong = wrong or audit(state, setup)
     if wrong:
         raise BadSetup(wrong)
@@ -61,6 +63,8 @@ def _names(state: State) -> str:
     strange = [key for key, seat in state.holder.items() if key not in KEYS or seat not in (IN_JACKPOT, *seats)]
     if strange:
         return f"holder maps KEYs to seats, or to -1 for the Jackpot; {strange[0]!r} is wrong."
+    if len(set(state.off_map)) < len(state.off_map) or not set(state.off_map) <= set(KEYS):
+        return "off_map are KEYs, each of them once."
     if state.given and len(state.given) != len(state.players):
         return "given are the Homes by seat."
     for player in state.players:
@@ -126,6 +130,9 @@ def audit(state: State, setup: Setup) -> str:
     for pile in state.cards.values():
         if len({*pile.top, *pile.used}) < len(pile.top) + len(pile.used):
             return f"An Adventure Card is there twice {turn}."
+    lost = [key for key in state.off_map if key not in state.holder]
+    if lost:
+        return f"The KEY of {key_name(lost[0])} has left the map, and nobody holds it {turn}."
     return _markers(state, turn) or ("" if setup.options["forgetting"] else _continents(state, turn))
 
 

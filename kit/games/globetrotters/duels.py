@@ -9,7 +9,7 @@ from kit.games.globetrotters.keys import give_key
 from kit.games.globetrotters.money import PLACES_IN_HAND, refund
 from kit.games.globetrotters.moving import move_on
 from kit.games.globetrotters.play import Play
-from kit.games.globetrotters.state import IN_JACKPOT
+from kit.games.globetrotters.state import IN_JACKPOT, owes_tickets
 
 HITS = (7, 11)
 JACKPOT_ROLLS = 2
@@ -31,10 +31,12 @@ def rival(play: Play) -> int | None:
 async def challenge_first(play: Play) -> None:
     """Challenge or not, outside the menu: the turn is over, or a TRAVEL BONUS waits (G-133, G-150)."""
     player = play.player
-    while (holder := rival(play)) is not None and (player.cash >= FEE or player.hand):
+    while (holder := rival(play)) is not None:
         values = ["challenge"] if player.cash >= FEE else []
-        if player.hand:
+        if player.hand and not owes_tickets(play.state, play.seat):
             values.append("refund")
+        if not values:
+            return
         values.append("decline")
         facts: dict[str, Any] = {"city": player.place, "holder": holder, "fee": FEE}
         choice = await play.ask("challenge", values, "G-164", wait=True, **facts)
@@ -95,7 +97,7 @@ async def try_jackpot(play: Play) -> None:
         facts = {"dice": dice, "hit": is_hit(dice), "number": number, "thrown": thrown}
         play.tell("jackpot_throw", play.seat, "G-202", **facts)
         if is_hit(dice):
-            await play.gain("jackpot", "jackpot", "G-203")
+            await play.gain("jackpot", "jackpot", "G-203", place=play.player.place)
             return
     play.tell("jackpot_lost", play.seat, "G-205")
     play.end("jackpot", "G-205")

@@ -67,23 +67,30 @@ async def _jackpot(play: Play, due: Due) -> None:
 
 async def _pay(play: Play, due: Due) -> None:
     """Cheques to the bank or the Jackpot; who cannot pay them all is deported (G-241, G-242)."""
-    if not await owe_cash(play, due.seat, due.amount, due.to, due.what, due.rule):
+    await _paid(play, due)
+
+
+async def _paid(play: Play, due: Due) -> bool:
+    met = await owe_cash(play, due.seat, due.amount, due.to, due.what, due.rule)
+    if not met:
         deport(play, due.seat, due.place)
+    return met
 
 
 async def _expenses(play: Play, due: Due) -> None:
     """Expenses of a place; paid in full they end a deportation mark on it (G-249)."""
     from kit.games.globetrotters.moving import end_mark
 
-    await _pay(play, due)
+    met = await _paid(play, due)
     player = play.state.players[due.seat]
-    if player.place == due.place == player.deported_from and player.place != player.home:
+    if met and player.deported_from == due.place != player.home:
         end_mark(play, due.seat)
 
 
 async def _wasteland(play: Play, due: Due) -> None:
+    """The tickets that were in the hand on arriving; later ones are not owed."""
     hand = play.state.players[due.seat].hand
-    give_tickets(play, due.seat, range(len(hand)), "bank", "wasteland", due.rule)
+    give_tickets(play, due.seat, range(min(due.amount, len(hand))), "bank", "wasteland", due.rule)
 
 
 async def _use_tickets(play: Play, due: Due) -> None:

@@ -18,8 +18,11 @@ def holder_word(state: State, key: str) -> str:
 
 def give_key(play: Play, seat: int, key: str, rule: str) -> None:
     """*seat* gets *key* from wherever it is."""
-    start = holder_word(play.state, key)
-    play.state.holder[key] = seat
+    state = play.state
+    start = holder_word(state, key)
+    if key not in state.off_map:
+        state.off_map.append(key)
+    state.holder[key] = seat
     play.tell("key", seat, rule, key=key, start=start)
 
 

@@ -115,8 +115,12 @@ def forfeit(play: Play, seat: int, place: str) -> None:
 
 
 def deport(play: Play, seat: int, place: str, rule: str = "G-242") -> None:
-    """Home from *place*, without any result; a mark lasts until *place* is paid (G-242 to G-254)."""
+    """Home from *place*, without any result; a mark lasts until *place* is paid (G-242 to G-254).
+
+    What *place* has given and nobody has claimed yet is lost (G-119, G-247).
+    """
     player = play.state.players[seat]
+    play.state.claims = [due for due in play.state.claims if (due.seat, due.place) != (seat, place)]
     start = player.place
     leave(player, player.home)
     if not play.options["mild_deportation"]:

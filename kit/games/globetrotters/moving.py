@@ -64,7 +64,7 @@ async def enter(play: Play, to: str = "bank") -> None:
     elif kind.code == "G":
         player.offer = "jackpot"
     elif kind.code == "T":
-        await play.gain("special", "special", "G-98")
+        await play.gain("special", "special", "G-98", place=place)
     elif kind.code == "W":
         if player.hand:
             await play.owe("tickets", "wasteland", "G-99", len(player.hand), place, "bank")

@@ -26,8 +26,8 @@ class Offices:
         self.confirmed = _books(play.state) if self.held else {}
 
     async def confirm(self) -> None:
-        """Each officer confirms what is new in the books of the office."""
-        if self.held:
+        """Each officer confirms what is new in the books of the office; nobody does after a win."""
+        if self.held and not self.play.state.winners:
             now = _books(self.play.state)
             for office, book in now.items():
                 if book != self.confirmed[office]:

@@ -10,20 +10,21 @@ from typing import Any, ClassVar
 
 from kit.banks.question import Bank
 from kit.engine.errors import BadSetup
-from kit.engine.piles import take
 from kit.engine.requests import Ask
 from kit.engine.rules import Bot, Outcome, Rules, Setup, Switch
 from kit.engine.table import Event, Table
 from kit.games.globetrotters import beside
 from kit.games.globetrotters import view as views
 from kit.games.globetrotters.checking import audit, check_state, disguise
-from kit.games.globetrotters.data import DESTINATIONS, PLACES, TICKET_IDS, TICKETS
+from kit.games.globetrotters.data import DESTINATIONS, PLACES
 from kit.games.globetrotters.dues import settle
 from kit.games.globetrotters.ending import end_turn, outcome
+from kit.games.globetrotters.homes import TICKETS_TO, assign_homes, enough_tickets
 from kit.games.globetrotters.keys import fill_jackpot
+from kit.games.globetrotters.money import top_ticket
 from kit.games.globetrotters.play import Play
 from kit.games.globetrotters.questions import Questions
-from kit.games.globetrotters.state import Player, State, held_tickets
+from kit.games.globetrotters.state import Player, State
 from kit.games.globetrotters.switches import AUTO, ONE_LESSON, OPEN, SWITCHES
 from kit.games.globetrotters.turn import Turn
 
@@ -77,8 +78,10 @@ class Globetrotters(Rules[State]):
             raise BadSetup("The program cannot play every seat; at least one team has people.")
         homes = [seat.facts["home"] for seat in setup.seats]
         for home in set(homes) - {OPEN}:
-            if homes.count(home) > _tickets_to(home):
-                raise BadSetup(f"Only {_tickets_to(home)} teams can have {PLACES[home].called} as Home.")
+            if homes.count(home) > len(TICKETS_TO[home]):
+                raise BadSetup(f"Only {len(TICKETS_TO[home])} teams can have {PLACES[home].called} as Home.")
+        if not enough_tickets([home for home in homes if home != OPEN]):
+            raise BadSetup("These Homes share a ticket, so there are too few for all. Change one of them.")
         return setup
 
     def settle_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -138,18 +141,11 @@ class Globetrotters(Rules[State]):
     async def opening(self, table: Table[State]) -> None:
         """The Jackpot, a ticket each, and who starts (G-05, G-08, G-12, G-13)."""
         state = table.state
+        if table.setup.options["homes"] == "teacher":
+            await assign_homes(table)
         await fill_jackpot(Play(table, settle), "G-05")
-        homes = table.setup.options["homes"] == "teacher"
         for seat, player in enumerate(state.players):
-            if homes:
-                state.given.append(await self._assigned(table, seat))
-            gone = held_tickets(state)
-            left = [ticket for ticket in TICKET_IDS if ticket not in gone]
-            if homes:
-                left = [ticket for ticket in left if state.given[seat] in TICKETS[ticket].both]
-                player.ticket = await table.draw("home_ticket", left)
-            else:
-                player.ticket = await take(table, "ticket", TICKET_IDS, state.pack, gone)
+            player.ticket = player.ticket or await top_ticket(Play(table, settle))
             table.tell("dealt", seat, "G-07")
         rivals = list(range(len(state.players)))
         while len(rivals) > 1:
@@ -164,19 +160,6 @@ class Globetrotters(Rules[State]):
                 table.tell("throw_off_tie", None, "G-13", seats=tuple(rivals))
         state.current = state.starter = rivals[0]
         table.tell("starts", rivals[0], "G-12")
-
-    async def _assigned(self, table: Table[State], seat: int) -> str:
-        """The Home that the teacher named, or one in a continent that has the fewest so far (GO-12)."""
-        state = table.state
-        named = [one.facts["home"] for one in table.setup.seats]
-        if named[seat] != OPEN:
-            return str(named[seat])
-        used = [PLACES[home].continent for home in [*state.given, *named[seat:]] if home != OPEN]
-        free = [place for place in DESTINATIONS if place not in (*state.given, *named)]
-        fewest = min(used.count(PLACES[place].continent) for place in free)
-        return str(
-            await table.draw("home", [place for place in free if used.count(PLACES[place].continent) == fewest])
-        )
 
     async def turn(self, table: Table[State]) -> None:
         """One turn, and who is next; see :mod:`kit.games.globetrotters.turn`."""
@@ -243,11 +226,6 @@ class Globetrotters(Rules[State]):
     def rulebook(self) -> str:
         """The rules in the kit's own words."""
         return files(__package__).joinpath("rulebook.md").read_text(encoding="utf-8")
-
-
-def _tickets_to(place: str) -> int:
-    """How many tickets name *place*."""
-    return sum(place in ticket.both for ticket in TICKETS.values())
 
 
 RULES = Globetrotters()

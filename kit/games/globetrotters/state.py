@@ -120,12 +120,12 @@ class Answered:
 class State:
     """A whole position at the start of a turn: build one by hand for :meth:`kit.Session.at`.
 
-    *holder* maps a KEY off the map to the seat that has it, or to -1 for the Jackpot. *serial* numbers the
-    markers put on the Chart. *paid_out* and *paid_in* are all dollars from and to the bank; *start_cash* those
-    that were there before. *given* are the Homes that the teacher assigned, by seat. *winners* and *reason*
-    tell how the game ended. *bought* (at full fare), *acted* (a roll, a trip or work), *face* (of the land
-    die, 1 to 12), *over* and *adventure* are facts of the turn. *turned* is the ticket that lies open while
-    somebody is moved on (G-224).
+    *holder* maps a KEY off the map to the seat that has it, or to -1 for the Jackpot; *off_map* are the KEYs
+    that have ever left the map, in order. *serial* numbers the markers put on the Chart. *paid_out* and
+    *paid_in* are all dollars from and to the bank; *start_cash* those that were there before. *given* are the
+    Homes that the teacher assigned, by seat. *winners* and *reason* tell how the game ended. *bought* (at full
+    fare), *acted* (a roll, a trip or work), *face* (of the land die, 1 to 12), *over* and *adventure* are facts
+    of the turn. *turned* is the ticket that lies open while somebody is moved on (G-224).
     """
 
     game: ClassVar[str] = "globetrotters"
@@ -140,6 +140,7 @@ class State:
     cards: dict[str, Pile] = field(default_factory=lambda: {"A": Pile(), "E": Pile()})
     jackpot: Jackpot = field(default_factory=Jackpot)
     holder: dict[str, int] = field(default_factory=dict)
+    off_map: list[str] = field(default_factory=list)
     serial: int = 0
     paid_out: int = 0
     paid_in: int = 0
@@ -203,6 +204,11 @@ def held_tickets(state: State) -> list[str]:
         if player.ticket:
             found.append(player.ticket)
     return found
+
+
+def owes_tickets(state: State, seat: int) -> bool:
+    """Whether *seat* owes tickets that nobody has called for yet, and so returns none (G-73, G-283)."""
+    return any(due.seat == seat and due.do in ("use_tickets", "wasteland") for due in state.debts)
 
 
 def leaders(state: State) -> list[int]:

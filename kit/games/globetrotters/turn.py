@@ -14,6 +14,7 @@ from kit.games.globetrotters.data import (
     KINDS,
     PLACES,
     RED_DOT,
+    ROUTE_OF,
     SAILS,
     TICKET_FACE,
     TROUBLE,
@@ -29,7 +30,7 @@ from kit.games.globetrotters.moving import LAND, arrive, cruise_ends, enter
 from kit.games.globetrotters.offices import Offices
 from kit.games.globetrotters.play import Play, leave
 from kit.games.globetrotters.questions import Questions, asks_for_reroll
-from kit.games.globetrotters.state import pack_left
+from kit.games.globetrotters.state import owes_tickets, pack_left
 from kit.games.globetrotters.warning import goes_anyway
 
 SIDES = "ab"
@@ -136,7 +137,7 @@ class Turn:
             values += [f"sail:{isle}" for isle in SAILS[place.id]]
         if not state.bought and player.cash >= FULL_FARE and pack_left(state):
             values.append("buy")
-        if player.hand:
+        if player.hand and not owes_tickets(state, self.seat):
             values.append("refund")
         if special_places(state, self.seat):
             values.append("place")
@@ -171,7 +172,7 @@ class Turn:
             return
         word, _, rest = choice.partition(":")
         if word == "sail" or word == "sail_on":
-            if player.bound or await goes_anyway(self.play, rest):
+            if player.bound or await goes_anyway(self.play, self._landfall(rest)):
                 await self._trip(rest, "sea")
         elif word == "adventure":
             await self._adventure(again)
@@ -196,6 +197,12 @@ class Turn:
             await refund_one(self.play)
         else:
             await self._place()
+
+    def _landfall(self, place: str) -> str:
+        """Where expenses are due after sailing to *place*: at the other end if the voyage goes on at once."""
+        if self.options["quick_cruise"] and place in SAILS[self.player.place]:
+            return ROUTE_OF[place].other(self.player.place)
+        return place
 
     async def _trip(self, place: str, how: str) -> None:
         """A voyage of any mode, with everything that it entails (G-31)."""
@@ -310,7 +317,8 @@ class Turn:
             values = []
             if not discounted and self._discount(0):
                 values.append("discount")
-            if not discounted and any(self._discount(tickets) for tickets in range(1, len(player.hand) + 1)):
+            could = any(self._discount(tickets) for tickets in range(1, len(player.hand) + 1))
+            if not discounted and could and not owes_tickets(self.state, self.seat):
                 values.append("refund")
             owners = self.forgetting.owners() if self.forgetting else {}
             if not values and not owners:

@@ -55,7 +55,7 @@ EVENTS = {
         "gave_tickets",
     ),
     *("flew", "works", "turn_ends", "bumped", "turned", "relocated", "starts_here", "deported", "mark_ended"),
-    *("lost_turn", "will_lose_turn", "key_lost", "special_lost", "nothing_to_lose", "nothing_to_exchange"),
+    *("lost_turn", "will_lose_turn", "key_lost", "nothing_to_lose", "nothing_to_exchange"),
     *("challenge", "duel", "challenge_won", "challenge_lost", "jackpot_throw", "jackpot_won", "jackpot_lost"),
     *("stays_here", "nothing_due", "explain", "pointed", "only_option"),
 }
@@ -264,3 +264,13 @@ def test_what_is_missing_in_the_jackpot_is_found(keys: dict[str, int], markers: 
     found = RULES.audit(state, session.setup)
     assert wrong in found
     assert bool(found) == bool(wrong)
+
+
+def test_a_lost_key_is_found() -> None:
+    """I-3: a City KEY, which no marker tells of, too."""
+    session = kit.new_game("globetrotters", 2, seed=1)
+    state = session.state
+    state.off_map += ["cairo"]
+    assert "KEY of Cairo" in RULES.audit(state, session.setup)
+    state.holder["cairo"] = 1
+    assert RULES.audit(state, session.setup) == ""

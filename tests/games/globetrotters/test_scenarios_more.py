@@ -113,6 +113,14 @@ def test_s_61_no_special_memory_to_lose() -> None:
     assert (game.ann.place, list(game.ann.markers)) == ("auckland", ["lagos"])
 
 
+def test_a_special_memory_is_lost_to_the_jackpot() -> None:
+    """G-129, G-118: one that is not placed; the turn goes on, with the credit."""
+    game = adventure("paris", 400, "E17", special=2, markers="lagos", placed_in=["AF"])
+    assert (game.ann.special, game.state.jackpot.special, game.ann.cash) == (1, 1, 400)
+    assert (set(game.ann.markers), game.asks) == ({"lagos", "paris"}, "Ann action")
+    assert game.told("special_lost")
+
+
 def test_s_62_deported_before_the_second_part() -> None:
     """S-62 (G-121, G-242)."""
     game = adventure("rome", 0, "E06")

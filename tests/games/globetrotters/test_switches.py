@@ -9,7 +9,7 @@ import pytest
 import kit
 from kit.banks.question import Bank, Question
 from kit.games.globetrotters.beside import timeout_value
-from kit.games.globetrotters.data import PLACES
+from kit.games.globetrotters.data import PLACES, TICKETS
 from kit.games.globetrotters.rules import RULES
 from kit.games.globetrotters.switches import ONE_LESSON
 from tests.games.globetrotters.support import NOWHERE, Game, adventure, new, play, team, ticket
@@ -117,6 +117,15 @@ def test_quick_cruises() -> None:
     assert (switched.key, switched.options) == ("sail_on", ("new_york", "lisbon"))
 
 
+def test_a_quick_cruise_warns_of_its_other_end() -> None:
+    """GO-10, G-255: the expenses come at once, so the warning does too."""
+    game = play(team("rome", 0), options={"quick_cruise": True}).does("sail:sardinia")
+    assert (game.key, game.session.pending and game.session.pending.data["place"]) == ("warning", "tunis")
+    assert game.does("back").ann.place == "rome"
+    assert game.does("sail:sardinia", "go").ann.deported_from == "tunis"
+    assert play(team("rome", 0)).does("sail:sardinia").ann.place == "sardinia"
+
+
 def test_mild_deportation() -> None:
     """GO-11: no mark, and no result of that arrival."""
     game = adventure("perth", 0, "E09", home="fiji", options={"mild_deportation": True})
@@ -137,6 +146,18 @@ def test_assigned_homes() -> None:
         kit.new_game("globetrotters", [{"home": "denver"}, {}])
     with pytest.raises(kit.BadSetup, match="Only 3 teams"):
         kit.new_game("globetrotters", [{"home": "paris"}] * 4)
+
+
+def test_every_assigned_home_has_its_ticket() -> None:
+    """GO-12: even if all tickets to a Home are needed, of which the Jackpot could have had one."""
+    seats = [
+        {"name": name, "home": "rome" if name == "Dan" else "new_york"} for name in ("Ann", "Ben", "Cat", "Dan")
+    ]
+    for seed in range(12):
+        players = kit.new_game("globetrotters", seats, {"homes": "teacher"}, seed=seed).state.players
+        assert all(seat["home"] in TICKETS[one.ticket].both for seat, one in zip(seats, players, strict=True))
+    with pytest.raises(kit.BadSetup, match="share a ticket"):
+        kit.new_game("globetrotters", [{"home": "new_york"}] * 3 + [{"home": "rome"}] * 3)
 
 
 def test_mild_weekends() -> None:
@@ -169,6 +190,14 @@ def test_officers_confirm_what_their_office_has_booked() -> None:
     game.does("confirm", "discount", "confirm")
     assert (game.asks, game.ann.cash, len(game.ann.hand)) == ("Ben confirm", 700, 2)
     assert game.does("confirm").asks == "Ben action"
+
+
+def test_nobody_confirms_after_a_win() -> None:
+    """GO-17, I-14 (G-262): the flight Home has moved a ticket, but the game is over."""
+    keys = {0: "cairo moscow tokyo delhi sydney london new_york", 1: "mexico_city"}
+    ann = team("paris", 500, "new_york/rome", home="rome")
+    game = play(ann, team(), keys=keys, options={"officers": "teams", "keys_out_needed": 8})
+    assert game.does("confirm").flies("rome").session.outcome is not None
 
 
 def test_without_officers_nobody_confirms() -> None:
