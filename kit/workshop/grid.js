@@ -15,7 +15,7 @@ function makeGrid(box, send, seen) {
   const table = document.createElement("table");
   const lines = new Map();  // row id -> its two <tr>
   let sheet = null, here = { row: "", field: "" }, open = null, before = "", timer = 0, tabbing = false, fields = "";
-  let replacing = false, locked = false, finger = false;
+  let replacing = false, locked = false, finger = false, left = null;
   table.className = "kw-grid";
   box.append(table);
 
@@ -211,12 +211,12 @@ function makeGrid(box, send, seen) {
     timer = 0;
     send("text", { ...at(area), text: area.value, ...more });
   }
-  function commit() {
+  function commit(more = {}) {
     if (!open) return;
     const area = open;
     open = null;
     area.readOnly = true;
-    if (timer || area.value !== before) say(area, { done: true });
+    if (timer || area.value !== before) say(area, { done: true, ...more });
     size(area);
   }
   function cancel() {
@@ -233,6 +233,14 @@ function makeGrid(box, send, seen) {
     begin(area, false);
     if (area === open) setText(area, text);
     area.setSelectionRange(area.value.length, area.value.length);
+  }
+  function writeOn() {  // the focus was taken away from a cell that was open: it is opened again
+    const was = left;
+    if (!was?.area.isConnected) return false;
+    was.area.focus({ preventScroll: true });
+    begin(was.area, false);
+    was.area.setSelectionRange(was.at, was.at);
+    return true;
   }
   function toggle(row, letter, colour) {
     const line = lines.get(row)?.row;
@@ -257,10 +265,15 @@ function makeGrid(box, send, seen) {
   table.addEventListener("focusin", (event) => {
     if (!event.target.matches("textarea")) return;
     const { row, field } = at(event.target);
+    left = null;
     moved(row, field);
     if (event.target.readOnly) event.target.select();
   });
-  table.addEventListener("focusout", (event) => event.target === open && commit());
+  table.addEventListener("focusout", (event) => {
+    if (event.target !== open || !event.target.isConnected) return;
+    left = { area: open, at: open.selectionStart };
+    commit({ torn: !box.closest(".kb").contains(event.relatedTarget) });
+  });
   table.addEventListener("input", (event) => {
     if (event.target !== open) return;
     size(open);
@@ -327,6 +340,7 @@ function makeGrid(box, send, seen) {
     focus: () => go(here.row, here.field),
     writing: () => Boolean(open),
     resume,
+    writeOn,
     lock: () => (locked = true),
     here: () => here,
   };

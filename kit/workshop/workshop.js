@@ -23,7 +23,9 @@ const HTML = `<div class="kb-stage"><div class="kw-room" hidden>
   <div class="kb-live" role="status" aria-live="polite"></div></div>`;
 const LOST = "The workshop has lost its kernel. Run the notebook again; every edit that was made is kept.";
 const ELSEWHERE = `<div class="kb-phead"><span>Another file</span><button class="kb-tool" data-act="close">Close</button></div>
-  <div class="kb-pbody"><p>It was opened in another window. What you were typing is kept with the file it belongs to.</p></div>`;
+  <div class="kb-pbody" tabindex="0" role="region" aria-label="Another file"><p>It was opened in another window. What you were typing is kept with the file it belongs to.</p></div>`;
+const CHOOSING = ["open", "resume", "upload", "blank", "anew"];
+const SETTLE_MS = [50, 400];
 const SEEN_MS = 120;
 const PATIENCE_MS = 4000;  // until a sheet that was asked for is no longer waited for
 const TWICE_MS = 700, TWICE_PX = 8;  // a second click so soon and so near belongs to the first
@@ -39,7 +41,7 @@ function render({ model, el }) {
   const part = (name) => root.querySelector(`.kw-${name}, .kb-${name}`);
   const me = Math.random().toString(36).slice(2);
   const shown = {};
-  let lost = false, number = 0, seeing = 0, back = null;
+  let lost = false, asked = false, number = 0, seeing = 0, back = null, brought = null;
   const grid = makeGrid(part("table"), edit, (here) => {
     clearTimeout(seeing);
     seeing = setTimeout(() => model.get("draft") && send("here", here), SEEN_MS);
@@ -48,6 +50,7 @@ function render({ model, el }) {
   // --- sending ---------------------------------------------------------------------------------------------------
   function send(act, more = {}, buffers = []) {
     if (lost) return;
+    if (CHOOSING.includes(act)) asked = true;
     const message = { act, step: model.get("step"), draft: shown.draft ?? "", value: null, file: null, from: me, ...more };
     try {
       model.send(message, undefined, buffers);
@@ -60,7 +63,7 @@ function render({ model, el }) {
     if (act !== "kept") send(act, { ...more, number });
   }
   function loseKernel() {
-    grid.commit();
+    grid.commit({ torn: true });
     grid.lock();
     lost = true;
     part("lost").textContent = LOST;
@@ -86,10 +89,10 @@ function render({ model, el }) {
       // a browser that keeps nothing: the text is sent a moment later anyway
     }
   }
-  function keepTyped({ row, field, text, done }) {
+  function keepTyped({ row, field, text, done, torn }) {
     number += 1;
     const others = kept().filter((typed) => typed.row !== row || typed.field !== field);
-    keep([...others, { row, field, text, done: Boolean(done), number, from: me }]);
+    keep([...others, { row, field, text, done: Boolean(done) && !torn, number, from: me }]);
   }
   function forgetTyped() {
     const all = kept(), heard = model.get("heard")[me] ?? -1;
@@ -99,9 +102,13 @@ function render({ model, el }) {
   function bringBack() {  // what a page or a kernel that has gone had not yet been told
     const all = kept();
     for (const { row, field, text, done } of all) edit("text", { row, field, text, done });
-    const typed = all.at(-1);
-    if (typed && !typed.done) grid.resume(typed.row, typed.field, typed.text);
-    else if (typed) grid.go(typed.row, typed.field);
+    brought = all.at(-1) ?? null;
+    goToBrought();
+  }
+  function goToBrought() {
+    if (!brought) return false;
+    if (!brought.done) grid.resume(brought.row, brought.field, brought.text);
+    return brought.done ? grid.go(brought.row, brought.field) : true;
   }
 
   // --- acts ------------------------------------------------------------------------------------------------------
@@ -219,8 +226,9 @@ function render({ model, el }) {
     due = pressed;
     if (pressed) return;
     const first = shown.draft === undefined, inside = root.contains(document.activeElement);
-    const changed = shown.draft !== model.get("draft"), torn = changed && grid.writing();
-    if (torn) grid.commit();  // kept beside the file that goes; Python has another one open and refuses it
+    const changed = shown.draft !== model.get("draft"), torn = !first && changed && !asked;
+    if (changed) grid.commit();  // kept beside the file that goes; Python has another one open and refuses it
+    if (changed) asked = false;
     shown.draft = model.get("draft");
     const pick = set("screen", model.get("screen"));
     part("screen").hidden = !model.get("screen");
@@ -238,7 +246,7 @@ function render({ model, el }) {
     if (!first && (inside || nowhere) && nowhere && part("pop").hidden) focusInside();
     if (!first && pick && !part("screen").hidden && inside) focusInside();
     follow();
-    if (torn) showPop(ELSEWHERE);
+    if (torn) showPop(ELSEWHERE, ".kb-pbody");  // what is typed on meanwhile presses no button
     if (lost) loseKernel();
   }
   function follow() {
@@ -255,13 +263,13 @@ function render({ model, el }) {
     const found = (part("screen").hidden ? part("bar") : part("screen")).querySelector("button:not(:disabled), input");
     (found ?? root).focus({ preventScroll: true });
   }
-  function showPop(html) {
+  function showPop(html, at = '[data-act="close"]') {
     if (part("pop").hidden) back = document.activeElement;
     part("pop").innerHTML = html;
     part("pop").hidden = false;
     part("room").inert = true;
     quiet(part("pop"));
-    part("pop").querySelector('[data-act="close"]').focus({ preventScroll: true });
+    part("pop").querySelector(at).focus({ preventScroll: true });
   }
   function hidePop() {
     part("pop").hidden = true;
@@ -293,6 +301,7 @@ function render({ model, el }) {
     const book = root.closest(".jp-Notebook"), other = event.target.closest(".kb, dialog, [role=dialog]");
     if (other || !book?.contains(event.target) || performance.now() < meant) return;
     if (!root.getClientRects().length) return;
+    if (grid.writeOn()) return;
     if (last?.isConnected && !last.closest("[hidden], [inert]")) last.focus({ preventScroll: true });
     else focusInside();
   }
@@ -328,13 +337,13 @@ function render({ model, el }) {
   measure();
   paint();
   document.fonts?.ready.then(fitShots);
-  const settle = setTimeout(() => {
+  const settle = SETTLE_MS.map((wait) => setTimeout(() => {  // a screen is put on the page after it was made
     const active = document.activeElement;
     const writing = active?.closest("input, textarea, select, [contenteditable], .kb, dialog, [role=dialog]");
-    if (!writing && root.getClientRects().length) focusInside();
-  }, 400);
+    if (!writing && root.getClientRects().length && !goToBrought()) focusInside();
+  }, wait));
   return () => {
-    clearTimeout(settle);
+    settle.forEach(clearTimeout);
     watcher.disconnect();
     window.removeEventListener("resize", measure);
     window.removeEventListener("pagehide", leave);
