@@ -1,4 +1,5 @@
-/* The sheet as a table of cells. A cell is a textarea: read-only while one moves about, open while one types.
+/* The sheet as a table of cells. A cell is a textarea. The one that has the focus takes letters, also from an input
+ * method or a panel of signs; it is open once one types.
  *
  * Moving:  arrows, Home, End, Page, a click; Enter, F2 or a second click opens the cell, a letter opens it and replaces
  *          what is there; Delete empties it; Space makes an answer the right one, with Shift the red one; Tab leaves.
@@ -9,6 +10,7 @@
  */
 const ANSWERS = ["A", "B", "C", "D"];
 const MARKS = { green: ["tick", "right"], red: ["cross", "the red one"] };
+const MOST_LINES = 12;
 const WIDE = { question: 30, explanation: 26, source: 24 };
 
 function makeGrid(box, send, seen) {
@@ -144,12 +146,13 @@ function makeGrid(box, send, seen) {
     }));
   }
   function setText(area, text) {
-    area.value = text;
+    area.value = area.lastText = text;
+    if (area === document.activeElement && area !== open) area.select();
     size(area);
   }
   function size(area) {
     const wide = WIDE[area.dataset.field] ?? 16;
-    area.rows = Math.max(1, Math.ceil(area.value.length / wide));
+    area.rows = Math.max(1, Math.min(MOST_LINES, Math.ceil(area.value.length / wide)));
   }
 
   // --- where one is ----------------------------------------------------------------------------------------------
@@ -202,8 +205,9 @@ function makeGrid(box, send, seen) {
     commit();
     open = area;
     replacing = all;
-    before = area.value;
+    before = area.lastText ?? area.value;
     area.readOnly = false;
+    area.toggleAttribute("data-open", true);
     if (all) area.select();
   }
   function say(area, more = {}) {
@@ -211,11 +215,15 @@ function makeGrid(box, send, seen) {
     timer = 0;
     send("text", { ...at(area), text: area.value, ...more });
   }
+  function close() {
+    open.toggleAttribute("data-open", false);
+    open.lastText = open.value;
+    open = null;
+  }
   function commit(more = {}) {
     if (!open) return;
     const area = open;
-    open = null;
-    area.readOnly = true;
+    close();
     if (timer || area.value !== before) say(area, { done: true, ...more });
     size(area);
   }
@@ -223,8 +231,7 @@ function makeGrid(box, send, seen) {
     const area = open;
     const changed = area.value !== before;
     setText(area, before);
-    open = null;
-    area.readOnly = true;
+    close();
     if (changed) say(area, { done: true });
   }
   function resume(row, field, text) {  // what was being typed when the page went is typed on
@@ -267,14 +274,20 @@ function makeGrid(box, send, seen) {
     const { row, field } = at(event.target);
     left = null;
     moved(row, field);
-    if (event.target.readOnly) event.target.select();
+    event.target.readOnly = !canWrite();
+    if (event.target !== open) event.target.select();
   });
   table.addEventListener("focusout", (event) => {
+    if (event.target.matches("textarea")) event.target.readOnly = true;
     if (event.target !== open || !event.target.isConnected) return;
     left = { area: open, at: open.selectionStart };
     commit({ torn: !box.closest(".kb").contains(event.relatedTarget) });
   });
   table.addEventListener("input", (event) => {
+    if (event.target !== open) {  // a sign that came without a key: all was selected, so it has replaced what was there
+      begin(event.target, false);
+      replacing = true;
+    }
     if (event.target !== open) return;
     size(open);
     clearTimeout(timer);
@@ -341,7 +354,10 @@ function makeGrid(box, send, seen) {
     writing: () => Boolean(open),
     resume,
     writeOn,
-    lock: () => (locked = true),
+    lock: () => {
+      locked = true;
+      table.querySelectorAll("textarea").forEach((area) => (area.readOnly = true));
+    },
     here: () => here,
   };
 }

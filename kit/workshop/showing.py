@@ -12,6 +12,7 @@ from markupsafe import Markup
 from kit.app.desk import passing_place
 from kit.banks.draft import Draft, Noted, Row, Tab
 from kit.banks.draft_fixes import SAFE
+from kit.banks.facts import short
 from kit.banks.question import SEVERITIES, TOPICS, category_name
 from kit.board import panels
 from kit.engine import wording
@@ -27,6 +28,8 @@ FIELD_TITLES = {
 """Headings where the name of a field in capitals will not do."""
 ROWS_OF_A_NOTE = 2
 """A finding about more rows than this stands beside the sheet, not under each of them."""
+LONGEST_QUESTION, LONGEST_ANSWER = 600, 200
+"""So many characters of a text are shown in the preview; more would fit no projector."""
 LISTED_AT_MOST = 40
 """So many findings about a whole sheet are listed."""
 
@@ -227,15 +230,16 @@ def _asked(draft: Draft, tab: Tab, row: Row | None, few: bool) -> tuple[dict[str
         return None, "Mark one answer right and another one red: these two are shown to juniors."
     kept = [text for text in answers if text and (not few or text in (green, red))]
     state = playing.state if playing is not None else tab.state or texts.get("state", "")
+    green = short(green, LONGEST_ANSWER)
     return {
         "state": state,
-        "topic": texts.get("topic", ""),
-        "question": texts["question"],
-        "answers": kept,
+        "topic": short(texts.get("topic", "")),
+        "question": short(texts["question"], LONGEST_QUESTION),
+        "answers": [short(text, LONGEST_ANSWER) for text in kept],
         "green": green,
         "chosen": green,
-        "explanation": texts.get("explanation", ""),
-        "source": texts.get("source", ""),
+        "explanation": short(texts.get("explanation", ""), LONGEST_QUESTION),
+        "source": short(texts.get("source", ""), LONGEST_QUESTION),
         "checked": texts.get("checked", ""),
     }, ""
 

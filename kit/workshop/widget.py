@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kit.banks.draft import Edit, parse_block
+from kit.banks.draft_file import digest_of
 from kit.banks.question import SEVERITIES
 from kit.engine.errors import KitError
 from kit.workshop import against, showing
@@ -219,7 +220,20 @@ class Workshop(Bench):
         del buffers
         made = self._now.save_copy()
         where = f"It is in {made.path.parent}."
-        self.say(message, f"Saved as {made.path.name}", where, *([made.said] if made.said else []))
+        said = [made.said, self._changed_outside()]
+        self.say(message, f"Saved as {made.path.name}", where, *(one for one in said if one))
+
+    def _changed_outside(self) -> str:
+        """What is to be said if the file has been changed in another program since the draft began."""
+        draft = self._now
+        if draft.source is None or not draft.source.is_file():
+            return ""
+        if digest_of(draft.source.read_bytes()) == digest_of(draft.content):
+            return ""
+        return (
+            f"“{draft.name}” was changed elsewhere since this draft began, which is not in the copy. To take it "
+            "as it is now, open it again (Other file) and begin anew."
+        )
 
     def _download(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers

@@ -418,6 +418,8 @@ def test_a_file_changed_meanwhile_can_be_begun_anew(bench: Bench, tmp_path: Path
     book = openpyxl.load_workbook(broken)
     book["NSW"]["C2"].value = "Changed elsewhere?"
     book.save(broken)
+    bench.do("copy")
+    assert "was changed elsewhere" in bench.said
     again = Bench(tmp_path)
     assert again.text(0, "A") == "Kept"
     assert "changed elsewhere" in again.widget.side
