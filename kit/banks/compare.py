@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from kit.banks.cells import folded
 from kit.banks.draft_cells import Cells
+from kit.banks.draft_rows import longest_rise
 from kit.banks.draft_shown import Shown
 from kit.banks.draft_view import LETTERS, Plan, Tab, layouts, plans
 from kit.banks.duplicates import stem
@@ -326,21 +326,5 @@ def _in_order(old: Sequence[Entry], new: Sequence[Entry], pairs: dict[int, int])
             sheets.setdefault(new[number].sheet, []).append(number)
     stayed: set[int] = set()
     for numbers in sheets.values():
-        stayed.update(numbers[at] for at in _longest_rise([pairs[number] for number in numbers]))
+        stayed.update(numbers[at] for at in longest_rise([pairs[number] for number in numbers]))
     return stayed
-
-
-def _longest_rise(values: Sequence[int]) -> Iterable[int]:
-    """The places of one of the longest rising parts of a list of different numbers."""
-    ends: list[int] = []
-    at: list[int] = []
-    before: list[int] = []
-    for place, value in enumerate(values):
-        length = bisect_left(ends, value)
-        before.append(at[length - 1] if length else -1)
-        ends[length : length + 1] = [value]
-        at[length : length + 1] = [place]
-    place = at[-1] if at else -1
-    while place >= 0:
-        yield place
-        place = before[place]

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from kit.banks import draft_fixes
 from kit.banks.cells import clean
-from kit.banks.draft_cells import Change, Line, Place, Step
-from kit.banks.draft_edit import Editing, parse_block
+from kit.banks.draft_cells import Change, Place, Step
+from kit.banks.draft_edit import Editing
 from kit.banks.draft_file import (
     DraftFile,
     Kept,
@@ -27,21 +27,39 @@ from kit.banks.draft_file import (
     plain_stem,
     read_draft,
 )
+from kit.banks.draft_pasted import parse_block, parse_marks
 from kit.banks.draft_shown import Shown, on_disk
 from kit.banks.draft_view import FIELDS, Fix, Noted, Row, Tab
 from kit.banks.newfile import write_new
 from kit.engine.errors import BankError
 
-__all__ = ["FIELDS", "Copy", "Draft", "Edit", "Fix", "Kept", "Noted", "Row", "Tab", "drafts", "parse_block"]
+__all__ = [
+    "FIELDS",
+    "Copy",
+    "Draft",
+    "Edit",
+    "Fix",
+    "Kept",
+    "Noted",
+    "Row",
+    "Tab",
+    "drafts",
+    "parse_block",
+    "parse_marks",
+]
 
 
 class Edit(NamedTuple):
-    """What was done, and where: the place to go back to. `row` is a row id, "" if none; `field` may be ""."""
+    """What was done, and where: the place to go back to. `row` is a row id, "" if none; `field` may be "".
+
+    `said` is what a person should know of it besides, in a sentence, or "".
+    """
 
     label: str
     tab: str = ""
     row: str = ""
     field: str = ""
+    said: str = ""
 
 
 class Copy(NamedTuple):
@@ -183,16 +201,30 @@ class Draft(Shown):
         label = f"Mark {letter} {colour}" if colour else f"Unmark {letter}"
         return self._edit(row_id, label, letter, lambda edit: edit.set_mark(row_id, letter, colour))
 
-    def paste_block(self, tab: str, row_id: str | None, field: str, rows: Sequence[Sequence[str]]) -> Edit:
+    def paste_block(
+        self,
+        tab: str,
+        row_id: str | None,
+        field: str,
+        rows: Sequence[Sequence[str]],
+        marks: Sequence[Sequence[str]] = (),
+    ) -> Edit:
         """Write a block of texts, from one field of a row on to the right and down; None is below the last row.
 
-        New rows are made as they are needed, and a first row of headings is left out. One step for undo.
+        New rows are made as they are needed, and a first row of headings is left out. *marks* are "green",
+        "red" or "" for each cell (see `parse_marks`); a row of which all is new keeps no mark of the old. One
+        step for undo.
         """
         number, plan = self._plan(tab)
         edit = Editing(self._cells, number, plan)
-        first = edit.paste(row_id, field, rows)
+        first = edit.paste(row_id, field, rows, marks)
         count = len(rows)
-        return self._do(edit, f"Paste {count} row{'s' * (count != 1)}", first or row_id or "", field)
+        done = self._do(edit, f"Paste {count} row{'s' * (count != 1)}", first or row_id or "", field)
+        lost = edit.unmarked
+        if not lost:
+            return done
+        where = "a row lost its" if lost == 1 else f"{lost} rows lost their"
+        return done._replace(said=f"With the old answers {where} green or red: mark the new ones.")
 
     def add_row(self, tab: str, after: str | None = None) -> Edit:
         """A new, empty row below another, or below the last one; its id is `row` of what is given back."""
@@ -202,7 +234,7 @@ class Draft(Shown):
         return self._do(edit, "Add a row", name, "question")
 
     def remove_row(self, row_id: str) -> Edit:
-        """Empty a row of everything that belongs to its question."""
+        """Take a row out; those below move up. A row beside another table is emptied of its question alone."""
         number = self.row(row_id).number
         return self._edit(row_id, f"Delete row {number}", "", lambda edit: edit.remove(row_id))
 
@@ -253,17 +285,12 @@ class Draft(Shown):
         return self._do(edit, label, row_id, field)
 
     def _do(self, edit: Editing, label: str, row: str, field: str, joined: bool = False) -> Edit:
-        return self._record(self._step(edit.cells, edit.ids, label, edit.number, row, field), joined)
-
-    def _step(
-        self, cells: dict[Place, Any], ids: dict[Line, str | None], label: str, sheet: int, row: str, field: str
-    ) -> Step:
-        before, after = self._cells.change(cells, ids)
-        return Step(label, sheet, row, field, before, after)
+        before, after = self._cells.change(edit.cells, edit.ids, edit.rows)
+        return self._record(Step(label, edit.number, row, field, before, after), joined)
 
     def _record(self, step: Step, joined: bool = False) -> Edit:
         """Make an edit, and put it on the disk before anything else is done."""
-        if step.after.cells or step.after.ids:
+        if any(step.after):
             line = {**step.packed(), "joined": 1} if joined else step.packed()
             self._on_disk(lambda: self._file.write(line))
             self._make(step, joined)

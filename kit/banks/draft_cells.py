@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from kit.banks.cells import PLAIN_LOOK, Cell, Look, Sheet, Workbook
+from kit.banks.cells import PLAIN_LOOK, Area, Cell, Look, Sheet, Workbook, areas_in
 from kit.banks.colour import NO_HIGHLIGHT, Highlight, highlight, parse_hex
+from kit.banks.draft_rows import Rows
 from kit.banks.marking_notes import forget_notes
 from kit.banks.repair_styles import FILLS
 
@@ -16,7 +17,11 @@ Place = tuple[int, int, int]
 Line = tuple[int, int]
 """Number of a sheet (from 0) and row (from 1)."""
 
+COUNTED = "counted"
+"""The note of a cell that the kit itself puts there as a whole number."""
+
 _FIELDS_OF_A_HIGHLIGHT = 4
+_SHOWS_NO_TEXT = ("formula", "error")
 
 
 def standard_mark(colour: str) -> Highlight:
@@ -47,11 +52,55 @@ def unpack_cell(data: Any) -> Cell | None:
     return Cell(text, Look(Highlight(*mark), hue, bool(struck)), kind, note)
 
 
+class Op(NamedTuple):
+    """What is done to a sheet as a whole: "insert", "delete" or "move" a row, "part" or "join" merged cells.
+
+    `row` is where the row is put in or taken out; `other` is the number in the file of a row put in (0: a new
+    one), or where a row is moved to. Merged cells are told by their area in the file.
+    """
+
+    kind: str
+    sheet: int
+    row: int = 0
+    other: int = 0
+    area: str = ""
+
+    def back(self, rows: Rows) -> Op:
+        """What takes this back, if the rows are as given when it is done."""
+        match self.kind:
+            case "insert":
+                return self._replace(kind="delete", other=0)
+            case "delete":
+                return self._replace(kind="insert", other=rows.origin(self.row))
+            case "move":
+                return self._replace(row=self.other, other=self.row)
+            case _:
+                return self._replace(kind="join" if self.kind == "part" else "part")
+
+    def moved(self, row: int) -> int:
+        """Where a row is after this; 0 if it is gone."""
+        match self.kind:
+            case "insert":
+                return row + (row >= self.row)
+            case "delete":
+                return 0 if row == self.row else row - (row > self.row)
+            case "move" if row == self.row:
+                return self.other
+            case "move":
+                return row - (row > self.row) + (row - (row > self.row) >= self.other)
+            case _:
+                return row
+
+
 class Change(NamedTuple):
-    """What one edit makes of some cells, and of the lasting ids of some rows (None: none is there)."""
+    """What one edit makes of some cells, and of the lasting ids of some rows (None: none is there).
+
+    What is done to whole rows comes first; the places of cells and ids are those after it.
+    """
 
     cells: dict[Place, Cell | None]
     ids: dict[Line, str | None]
+    rows: tuple[Op, ...] = ()
 
 
 @dataclass(slots=True)
@@ -78,6 +127,7 @@ class Step:
             "at": [self.sheet, self.row, self.field],
             "cells": [[*place, pack_cell(cell)] for place, cell in self.after.cells.items()],
             "ids": [[*line, name] for line, name in self.after.ids.items()],
+            **({"rows": [list(op) for op in self.after.rows]} if self.after.rows else {}),
         }
 
 
@@ -93,7 +143,13 @@ class Cells:
     reach: list[int] = field(default_factory=list)
     """The last column of each sheet that held anything, the notes of an earlier check among them."""
     lowest: list[int] = field(default_factory=list)
-    """The last row of each sheet that held anything."""
+    """The last row of each sheet that held anything, in the file."""
+    rows: list[Rows] = field(default_factory=list)
+    """Which row of the file stands where, sheet by sheet."""
+    apart: list[frozenset[Area]] = field(default_factory=list)
+    """The merged cells of each sheet that were unmerged, as they are in the file."""
+    _given: list[Sheet] = field(default_factory=list)
+    """What else is known of each sheet, without its cells, as it is in the file."""
     _fresh: int = 0
 
     @classmethod
@@ -109,6 +165,9 @@ class Cells:
                     sheet.rows[row].setdefault(column, Cell("", look))
             made.original.append({row: dict(cells) for row, cells in sheet.rows.items()})
             made.ids.append({})
+            made.rows.append(Rows())
+            made.apart.append(frozenset())
+            made._given.append(_copied(sheet, {}))
         return made
 
     def copy(self) -> Workbook:
@@ -116,7 +175,7 @@ class Cells:
         book = self.book
         return Workbook(
             book.name,
-            [_copied(sheet) for sheet in book.sheets],
+            [_copied(sheet, sheet.rows) for sheet in book.sheets],
             book.macros,
             book.external_links,
             book.styles_missing,
@@ -137,22 +196,47 @@ class Cells:
 
     def first_id(self, sheet: int, row: int) -> str:
         """The id of a row that has none yet: by its place, or another if that went elsewhere with its row."""
-        wanted = f"{sheet}r{row}"
+        origin = self.rows[sheet].origin(row)
+        wanted = f"{sheet}r{origin}" if origin else self.fresh_id(sheet)
         return self.fresh_id(sheet) if wanted in self.ids[sheet].values() else wanted
 
     def change(
-        self, cells: Mapping[Place, Cell | None], ids: Mapping[Line, str | None]
+        self,
+        cells: Mapping[Place, Cell | None],
+        ids: Mapping[Line, str | None],
+        rows: Sequence[Op] = (),
     ) -> tuple[Change, Change]:
-        """What is there now at places that are to change, and what shall be; places that stay are left out."""
-        after = Change({p: c for p, c in cells.items() if self.get(p) != c}, {})
-        for line, name in ids.items():
-            if self.ids[line[0]].get(line[1]) != name:
-                after.ids[line] = name
-        before = Change(
-            {place: self.get(place) for place in after.cells},
-            {(sheet, row): self.ids[sheet].get(row) for sheet, row in after.ids},
-        )
+        """What is there now at places that are to change, and what shall be; places that stay are left out.
+
+        Among *rows*, one at the most may put in, take out or move a row.
+        """
+        was = {place: self._before(place[0], place[1], rows) for place in cells}
+        own = {place: self.get((place[0], row, place[2])) if (row := was[place]) else None for place in cells}
+        after = Change({place: cell for place, cell in cells.items() if own[place] != cell}, {}, tuple(rows))
+        before = Change({}, {}, tuple(op.back(self.rows[op.sheet]) for op in reversed(rows)))
+        for (sheet, line), name in ids.items():
+            row = self._before(sheet, line, rows)
+            old = self.ids[sheet].get(row) if row else None
+            if old != name:
+                after.ids[sheet, line] = name
+                if row:
+                    before.ids[sheet, row] = old
+        for place in after.cells:
+            if row := was[place]:
+                before.cells[place[0], row, place[2]] = own[place]
+        for op in rows:
+            if op.kind == "delete":
+                gone = self.book.sheets[op.sheet].rows.get(op.row, {})
+                before.cells.update(((op.sheet, op.row, column), cell) for column, cell in gone.items())
+                before.ids[op.sheet, op.row] = self.ids[op.sheet].get(op.row)
         return before, after
+
+    def _before(self, sheet: int, row: int, rows: Sequence[Op]) -> int:
+        """Where a row was before these were done; 0 if it is put in by them."""
+        for op in reversed(rows):
+            if op.sheet == sheet and row:
+                row = 0 if op.kind == "insert" and op.row == row else op.back(self.rows[sheet]).moved(row)
+        return row
 
     def step(self, packed: Mapping[str, Any]) -> Step:
         """The edit that `Step.packed` described, from the cells as they are now.
@@ -168,7 +252,7 @@ class Cells:
         sheet, row_id, at = packed["at"]
         if not all(isinstance(word, str) for word in (packed["label"], row_id, at)):
             raise ValueError("no edit")
-        before, after = self.change(cells, ids)
+        before, after = self.change(cells, ids, [self._op(op) for op in packed.get("rows", ())])
         for name in ids.values():
             tail = (name or "").partition("n")[2]
             self._fresh = max(self._fresh, int(tail) if tail.isdigit() else 0)
@@ -179,8 +263,20 @@ class Cells:
             raise ValueError("no sheet")
         return sheet, _counted(row)
 
+    def _op(self, packed: Any) -> Op:
+        kind, sheet, row, other, area = packed
+        self._line(sheet, max(row, 1))
+        if kind in ("part", "join"):
+            if len(areas_in(area)) != 1:
+                raise ValueError("no merged cells")
+        elif kind not in ("insert", "delete", "move") or min(row, other) < 0 or not row:
+            raise ValueError("no row")
+        return Op(kind, sheet, row, other, area)
+
     def make(self, change: Change) -> None:
-        """Put these cells and ids in place."""
+        """Put these cells and ids in place, after the rows are."""
+        for op in change.rows:
+            self._do(op)
         for (sheet, row, column), cell in change.cells.items():
             rows = self.book.sheets[sheet].rows
             if cell is not None:
@@ -195,9 +291,58 @@ class Cells:
             else:
                 self.ids[sheet][row] = name
 
+    def _do(self, op: Op) -> None:
+        rows, sheet = self.rows[op.sheet], self.book.sheets[op.sheet]
+        if op.kind in ("part", "join"):
+            areas = frozenset(areas_in(op.area))
+            self.apart[op.sheet] = (
+                self.apart[op.sheet] | areas if op.kind == "part" else self.apart[op.sheet] - areas
+            )
+        else:
+            rows.do(op.kind, op.row, op.other)
+            sheet.rows = {new: cells for row, cells in sheet.rows.items() if (new := op.moved(row))}
+            self.ids[op.sheet] = {
+                new: name for row, name in self.ids[op.sheet].items() if (new := op.moved(row))
+            }
+        self._settle(op.sheet)
+
+    def _settle(self, number: int) -> None:
+        """Tell of a sheet where its merged, hidden and painted cells are now."""
+        sheet, given, rows = self.book.sheets[number], self._given[number], self.rows[number]
+        sheet.hidden_rows = sorted(row for origin in given.hidden_rows if (row := rows.now(origin)))
+        sheet.painted_empty = [(row, c) for origin, c in given.painted_empty if (row := rows.now(origin))]
+        sheet.painted_looks = {
+            (row, c): look for (origin, c), look in given.painted_looks.items() if (row := rows.now(origin))
+        }
+        sheet.conditional = [
+            area._replace(top=top, bottom=bottom)
+            for area in given.conditional
+            for top, bottom in rows.parts(area.top, area.bottom)
+        ]
+        sheet.merges = list(self.merges(number))
+
+    def merged(self, number: int, area: Area, rows: Rows | None = None) -> Area | None:
+        """Where merged cells of the file are now (or with these *rows*); None if they are merged no longer."""
+        rows = rows or self.rows[number]
+        span = rows.span(area.top, area.bottom) if area not in self.apart[number] else None
+        found = area._replace(top=span[0], bottom=span[1]) if span is not None else None
+        return found if found is not None and found[:2] != found[2:] else None
+
+    def merges(self, number: int) -> dict[Area, Area]:
+        """The cells that are merged now, and where they are in the file."""
+        found = ((self.merged(number, own), own) for own in self._given[number].merges)
+        return {area: own for area, own in found if area is not None}
+
+    def was(self, sheet: int) -> dict[int, dict[int, Cell]]:
+        """The rows of a sheet as they are in the file, each where it stands now."""
+        if not self.rows[sheet].changed:
+            return self.original[sheet]
+        now: Callable[[int], int] = self.rows[sheet].now
+        return {row: cells for origin, cells in self.original[sheet].items() if (row := now(origin))}
+
     def changed(self, sheet: int) -> dict[int, dict[int, Cell | None]]:
         """The cells of a sheet, by row and column, that are now otherwise than in the file."""
-        before, now = self.original[sheet], self.book.sheets[sheet].rows
+        before, now = self.was(sheet), self.book.sheets[sheet].rows
         found: dict[int, dict[int, Cell | None]] = {}
         for row in sorted({*before, *now}):
             old, new = before.get(row, {}), now.get(row, {})
@@ -209,12 +354,17 @@ class Cells:
     def below(self, sheet: int) -> int:
         """The row below everything on a sheet."""
         rows = self.book.sheets[sheet].rows
-        return max(max(rows, default=0), max(self.ids[sheet], default=0), self.lowest[sheet]) + 1
+        return max(max(rows, default=0), max(self.ids[sheet], default=0), self._lowest_now(sheet)) + 1
+
+    def _lowest_now(self, sheet: int) -> int:
+        span = self.rows[sheet].span(1, self.lowest[sheet]) if self.lowest[sheet] else None
+        return span[1] if span is not None else 0
 
     def edited(self) -> bool:
-        """Whether any cell is otherwise than in the file."""
+        """Whether anything is otherwise than in the file."""
         sheets = zip(self.original, self.book.sheets, strict=True)
-        return any(before != sheet.rows for before, sheet in sheets)
+        moved = any(rows.changed for rows in self.rows) or any(self.apart)
+        return moved or any(before != sheet.rows for before, sheet in sheets)
 
 
 def _counted(number: Any) -> int:
@@ -223,11 +373,15 @@ def _counted(number: Any) -> int:
     return number
 
 
-def _copied(sheet: Sheet) -> Sheet:
+def _copied(sheet: Sheet, given: Mapping[int, Mapping[int, Cell]]) -> Sheet:
     """A sheet that shares its cells with another, but not its rows; cells only painted are left out."""
     rows = {}
-    for row in sorted(sheet.rows):
-        kept = {column: cell for column, cell in sorted(sheet.rows[row].items()) if cell.text}
+    for row in sorted(given):
+        kept = {
+            column: cell
+            for column, cell in sorted(given[row].items())
+            if cell.text or cell.kind in _SHOWS_NO_TEXT
+        }
         if kept:
             rows[row] = kept
     return Sheet(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from kit.banks.cells import Cell, cell_name, clean
-from kit.banks.colour import NO_HIGHLIGHT, highlight, parse_hex
-from kit.banks.draft_cells import Cells, Line, Place, marked, standard_mark, written
+from kit.banks.cells import Area, Cell, cell_name, clean
+from kit.banks.colour import NO_HIGHLIGHT
+from kit.banks.draft_cells import COUNTED, Cells, Line, Op, Place, marked, standard_mark, written
 from kit.banks.draft_view import HEADINGS, LETTERS, Plan
 from kit.banks.facts import Merges
 from kit.banks.headings import heading
@@ -20,28 +19,8 @@ MOST_ROWS = 2_000
 MOST_CHARACTERS = 8_000
 """Longest text of one cell that is taken; no question of a class comes near it."""
 _TROUBLED = ("formula", "error")
-_NO_COLOUR = ("unclear", "unreadable")
 _FORMS = {"green": ("green", "leans green"), "red": ("red", "leans red")}
 _FEW = 3
-_CELL = re.compile(r'(?:"((?:[^"]|"")*+)"(?=[\t\n]|\Z)|([^\t\n]*))([\t\n]|\Z)')
-"""A cell of a block: what its quotes enclose, or its text, and what comes after it."""
-
-
-def parse_block(text: str) -> list[list[str]]:
-    """The rows of a block as a spreadsheet puts it on the clipboard: tabs between cells, quoted line breaks.
-
-    A cell whose quotes do not enclose all of it, such as one that begins with a title, is taken as it is.
-    """
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
-    rows: list[list[str]] = [[]]
-    for cell in _CELL.finditer(lines):
-        quoted, plain, end = cell.groups()
-        rows[-1].append(plain if quoted is None else quoted.replace('""', '"'))
-        if end == "\n":
-            rows.append([])
-        elif not end:
-            break
-    return [row if any(row) else row[1:] for row in rows] if any(any(row) for row in rows) else []
 
 
 class Editing:
@@ -56,6 +35,10 @@ class Editing:
         self.text = cells.book.kind == "text"
         self.cells: dict[Place, Cell | None] = {}
         self.ids: dict[Line, str | None] = {}
+        self.rows: list[Op] = []
+        """What is done to whole rows and to merged cells, before the cells change."""
+        self.unmarked = 0
+        """How many rows lost marks because other texts were pasted into them."""
         self._columns = dict(plan.columns)
         self._counted: int | None = None
         self._merges = Merges(plan.part.sheet.merges)
@@ -105,17 +88,55 @@ class Editing:
         known = self.plan.layout.known if self.plan.layout is not None else frozenset()
         return sorted({*known, *self._columns.values()} - {0})
 
-    def _check_free(self, rows: Sequence[int], what: str) -> None:
-        """Raise BankError if one of the rows cannot be moved or deleted as a whole."""
-        for row in rows:
-            if any(self._merges.over(row, column) is not None for column in self._moving()):
-                raise BankError(f"Row {row} has merged cells: unmerge them in a spreadsheet program to {what}.")
-            for column in self._moving():
+    # -- merged cells --
+
+    def unmerge(self, area: Area) -> None:
+        """Take merged cells apart; the first of them keeps the text. Raises BankError if they are none."""
+        own = self.was.merges(self.number).get(area)
+        if own is None:
+            raise BankError(f"{area} are not merged (any more).")
+        op = Op("part", self.number, area=str(own))
+        if op not in self.rows:
+            self.rows.append(op)
+
+    def unpaint(self, area: Area) -> None:
+        """Take the fills of cells that lay hidden under merged ones, so that they mark nothing typed there."""
+        for row in range(area.top, area.bottom + 1):
+            for column in range(area.left, area.right + 1):
                 cell = self.get(row, column)
-                if what.startswith("move") and cell is not None and cell.kind in _TROUBLED:
-                    raise BankError(
-                        f"{cell_name(row, column)} holds a formula without a result: mend it first."
-                    )
+                if (row, column) != area[:2] and cell is not None and not cell.text:
+                    self.cells[self.number, row, column] = None
+
+    def _tall(self) -> list[Area]:
+        """The cells of questions and answers that are merged with those of other rows."""
+        columns = [self._columns[name] for name in ("question", *LETTERS)]
+        return [
+            area
+            for area in self.plan.part.sheet.merges
+            if area.top < area.bottom and any(area.left <= column <= area.right for column in columns)
+        ]
+
+    def _below_merges(self, row: int) -> int:
+        """The first row from here on above which no question or answer is merged with one below."""
+        while area := next((area for area in self._tall() if area.top < row <= area.bottom), None):
+            row = area.bottom + 1
+        return row
+
+    def _rows(self, kind: str, row: int, other: int = 0) -> None:
+        """Put in, take out or move a row. What is merged over several rows keeps its text in its first cell."""
+        for area in self._tall():
+            if kind != "insert" and area.top <= row <= area.bottom:
+                self.unmerge(area)
+        apart = {op.area for op in self.rows}
+        op = Op(kind, self.number, row, other)
+        after = self.was.rows[self.number].after(kind, row, other)
+        for area, own in self.was.merges(self.number).items():
+            new = self.was.merged(self.number, own, after) if str(own) not in apart else None
+            if new is not None and op.moved(area.top) != new.top:
+                self.cells[self.number, new.top, area.left] = self.was.get((self.number, area.top, area.left))
+                if there := op.moved(area.top):
+                    self.cells[self.number, there, area.left] = None
+        self.rows.append(op)
 
     # -- writing --
 
@@ -130,7 +151,7 @@ class Editing:
         if area is not None and (area.top, area.left) != (row, column):
             raise BankError(
                 f"{cell_name(row, column)} is merged with {cell_name(area.top, area.left)}: edit that one, or "
-                "unmerge them in a spreadsheet program."
+                "unmerge them (a button beside what is found there)."
             )
         self.cells[self.number, row, column] = written(text, self.get(row, column))
 
@@ -144,102 +165,103 @@ class Editing:
     def add(self, below: int = 0) -> tuple[int, str]:
         """A new row at the end, its number and its State filled in; its row and id."""
         row = self._below
-        if len(self.plan.lines) + sum(name is not None for name in self.ids.values()) >= MOST_ROWS:
-            raise BankError(f"A sheet of questions has at most {MOST_ROWS:,} rows here.")
+        self._check_room()
         self._below += 1
         name = self.was.fresh_id(self.number)
         self.ids[self.number, row] = name
         self._begin(row, below or (self.plan.lines[-1][0] if self.plan.lines else 0))
         return row, name
 
+    def _check_room(self) -> None:
+        if len(self.plan.lines) + sum(name is not None for name in self.ids.values()) >= MOST_ROWS:
+            raise BankError(f"A sheet of questions has at most {MOST_ROWS:,} rows here.")
+
     def _begin(self, row: int, above: int) -> None:
         """What a new row has from the start: the next number, and the State of the row above."""
         column = self._columns.get("number", 0)
         if column:
+            said = [cell for line, _ in self.plan.lines if (cell := self.get(line, column)) is not None]
             if self._counted is None:
-                said = [
-                    cell.text.rstrip(".)") for line, _ in self.plan.lines if (cell := self.get(line, column))
-                ]
-                numbers = [int(text) for text in said if text.isascii() and text.isdigit() and len(text) < 7]
+                texts = [cell.text.rstrip(".)") for cell in said]
+                numbers = [int(text) for text in texts if text.isascii() and text.isdigit() and len(text) < 7]
                 self._counted = max(numbers, default=-1 if self.plan.lines else 0)
             if self._counted >= 0:
                 self._counted += 1
-                self.cells[self.number, row, column] = Cell(str(self._counted))
+                plain = not self.text and bool(said) and all(cell.kind == "number" for cell in said)
+                cell = Cell(str(self._counted))
+                if plain:
+                    cell = cell._replace(kind="number", note=COUNTED)
+                self.cells[self.number, row, column] = cell
         column = self._columns.get("state", 0)
         state = self.get(above, column) if column and above else None
         if state is not None:
             self.cells[self.number, row, column] = Cell(state.text)
 
     def insert(self, after: str) -> tuple[int, str]:
-        """A new row below another; those further down make room by moving down."""
+        """A new row below another; everything further down moves down."""
         at = self.row(after)
-        down = [line for line, _ in self.plan.lines if line > at]
-        if not self._is_taken(at + 1):
-            name = self.was.fresh_id(self.number)
-            self.ids[self.number, at + 1] = name
-            self._begin(at + 1, at)
-            return at + 1, name
-        row, name = self.add(at)
-        if not down:
-            return row, name
-        self._check_free(down, "move what is below it")
-        begun = {column: self.get(row, column) for column in self._moving()}
-        names = dict(self.plan.lines)
-        for source, target in zip(down, [*down[1:], row], strict=True):
-            self._carry(source, target)
-            self.ids[self.number, target] = names[source]
-        for column, cell in begun.items():
-            self.cells[self.number, down[0], column] = cell
-        self.ids[self.number, down[0]] = name
-        return down[0], name
-
-    def _is_taken(self, row: int) -> bool:
-        """Whether something stands in a row, or it is none that a new question could have."""
-        sheet = self.plan.part.sheet
-        if row in self.was.ids[self.number] or row in sheet.rows or row >= self.was.below(self.number):
-            return True
-        return self.text and row not in self.was.original[self.number]
-
-    def _carry(self, source: int, target: int) -> None:
-        """Put a row's cells into another row as a copy will hold them: plain texts, in plain colours."""
-        there = self.was.original[self.number].get(target, {})
-        for column in self._moving():
-            cell = self.was.get((self.number, source, column))
-            if cell is not None and cell != there.get(column):
-                mark = cell.look.highlight
-                if mark.how or mark.kind == "unreadable":  # patterns and gradients become their colour
-                    rgb = parse_hex(mark.hex)
-                    cell = marked(cell, highlight(rgb) if rgb is not None else NO_HIGHLIGHT)
-                cell = written(cell.text, cell)
-            self.cells[self.number, target, column] = cell
+        row = self._below_merges(at + 1)
+        if row >= self._below:
+            return self.add(at)
+        self._check_room()
+        name = self.was.fresh_id(self.number)
+        self._begin(row, at)
+        self._rows("insert", row)
+        self.ids[self.number, row] = name
+        return row, name
 
     def remove(self, row_id: str) -> None:
-        """Empty a row, its fills included. The rows below stay where they are."""
+        """Take a row out; those below move up.
+
+        Where something else stands beside the questions, such as a second table, the row is only emptied.
+        """
         row = self.row(row_id)
-        self._check_free([row], "delete it")
+        if not self._stands_beside(row):
+            self._rows("delete", row)
+            return
         for column in self._moving():
             self.cells[self.number, row, column] = None
         self.ids[self.number, row] = None
 
+    def _stands_beside(self, row: int) -> bool:
+        """Whether a row holds anything behind a column in which no row of the questions holds anything."""
+        sheet = self.plan.part.sheet
+        header = self._header()
+        lines = [line for line, _ in self.plan.lines]
+        used = {column for line in (header, *lines) for column in sheet.rows.get(line, ())}
+        last = max(self._moving(), default=0)
+        while last + 1 in used:
+            last += 1
+        return any(column > last for column in sheet.rows.get(row, ()))
+
     def move(self, row_id: str, to: int) -> None:
         """Put a row at another place among the rows (from 0); those between move up or down by one."""
-        self.row(row_id)
+        row = self.row(row_id)
         names = [name for _, name in self.plan.lines]
         if not 0 <= to < len(names):
             raise BankError(f"There is no place {to + 1} among {len(names)} rows.")
-        order = [name for name in names if name != row_id]
-        order.insert(to, row_id)
-        rows = {name: row for row, name in self.plan.lines}
-        changed = [(rows[old], new) for old, new in zip(names, order, strict=True) if old != new]
-        self._check_free([row for row, _ in changed], "move it")
-        for target, name in changed:
-            self._carry(rows[name], target)
-            self.ids[self.number, target] = name
+        target = self.plan.lines[to][0]
+        if target == row:
+            return
+        if target > row:
+            target = self._below_merges(target + 1) - 1
+        else:
+            while area := next((area for area in self._tall() if area.top < target <= area.bottom), None):
+                target = area.top
+        self._rows("move", row, target)
 
-    def paste(self, row_id: str | None, name: str, block: Sequence[Sequence[str]]) -> str:
+    def paste(
+        self,
+        row_id: str | None,
+        name: str,
+        block: Sequence[Sequence[str]],
+        marks: Sequence[Sequence[str]] = (),
+    ) -> str:
         """Write a block of texts from one field on; below the last row new ones are made. The first row's id.
 
-        A first row of headings is left out. Raises BankError if the block is wider than the fields.
+        A first row of headings is left out. `marks` tell which cells of the block are green or red; a row whose
+        question and answers are all written over loses the marks it had, unless their texts are still there.
+        Raises BankError if the block is wider than the fields.
         """
         fields = self.plan.tab.fields
         if name not in fields:
@@ -248,6 +270,7 @@ class Editing:
         rows = [list(row) for row in block]
         if rows and _is_header(rows[0]):
             del rows[0]
+            marks = marks[1:]
         width = max(
             (place for row in rows for place, text in enumerate(row, start=1) if clean(text)), default=0
         )
@@ -264,7 +287,27 @@ class Editing:
             for field, text in zip(fields, texts, strict=False):
                 if self._columns.get(field) or clean(text):
                     self.put(row, self.column(field), text)
+            given = dict(zip(fields, marks[place], strict=False)) if place < len(marks) else {}
+            self._mark_pasted(own, row, fields[: len(texts)], given)
         return first
+
+    def _mark_pasted(self, row_id: str, row: int, fields: Sequence[str], given: Mapping[str, str]) -> None:
+        """Mark the answers of a row that was pasted: as the block does, or as the same texts were marked."""
+        wanted = {colour: [a for a in LETTERS if given.get(a) == colour] for colour in ("green", "red")}
+        if not any(wanted.values()):
+            found = self.plan.facts.get(row_id)
+            answers = [cell.text if (cell := self.get(row, self._columns[a])) else "" for a in LETTERS]
+            if found is None or not {"question", *LETTERS} <= set(fields) or answers == list(found.texts):
+                return
+            for colour, places in (("green", found.greens), ("red", found.reds)):
+                texts = [found.texts[place] for place in places]
+                wanted[colour] = [a for a, text in zip(LETTERS, answers, strict=True) if text in texts]
+            had = bool(found.greens or found.reds)
+            self.unmarked += had and not (wanted["green"] and wanted["red"])
+        self._unmark(row_id, row)
+        for colour, letters in wanted.items():
+            if len(letters) == 1 and not self._fixed():
+                self._mark(row_id, row, letters[0], colour)
 
     # -- marks --
 
@@ -272,10 +315,24 @@ class Editing:
         """Mark an answer green or red, so that it is the only one of that colour in its row; or unmark it."""
         if letter not in LETTERS or colour not in ("green", "red", ""):
             raise BankError("An answer is A, B, C or D, and its mark green, red or none.")
-        row, place = self.row(row_id), LETTERS.index(letter)
+        self._mark(row_id, self.row(row_id), letter, colour)
+
+    def _fixed(self) -> dict[str, int]:
+        """The places of answers whose heading says what they are in every row."""
         layout = self.plan.layout
         fixed = {} if layout is None else {"green": layout.always_green, "red": layout.always_red}
-        fixed = {name: at for name, at in fixed.items() if at >= 0}
+        return {name: at for name, at in fixed.items() if at >= 0}
+
+    def _unmark(self, row_id: str, row: int) -> None:
+        """Take the marks of all answers of a row away, where their headings do not make them."""
+        if not self._fixed():
+            for letter in LETTERS:
+                self._mark(row_id, row, letter, "")
+
+    def _mark(self, row_id: str, row: int, letter: str, colour: str) -> None:
+        place = LETTERS.index(letter)
+        layout = self.plan.layout
+        fixed = self._fixed()
         if colour in fixed:
             self._swap(row, place, fixed[colour])
             return

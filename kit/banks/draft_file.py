@@ -21,7 +21,8 @@ from kit.engine.errors import BadSave, BankError
 
 FOLDER = "kit-saves"
 SUFFIX = ".kitdraft"
-FORMAT = 1
+FORMAT = 2
+"""2: rows are put in, taken out and moved as a whole."""
 _ODD = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
 _MOST_STEM = 80
 

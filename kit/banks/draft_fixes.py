@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kit.banks.cells import Area, areas_in
 from kit.banks.draft_edit import Editing
 from kit.banks.draft_view import LETTERS, Fix, Noted, Plan
 from kit.banks.facts import short
@@ -22,6 +23,7 @@ _MANY_MARKS = {"QB102": "green", "QB104": "red"}
 _ODD_COLOURS = frozenset(("QB217", "QB218"))
 _UNCLEAR = frozenset(("QB105", "QB106"))
 _TELLING = frozenset(("QB121", "QB122", "QB123"))
+_MERGED = frozenset(("QB107", "QB110", "QB242"))
 _RIGHT = {"green": "{} is right", "red": "{} is the red one"}
 
 
@@ -34,6 +36,8 @@ def fixes_for(finding: Finding, places: Sequence[tuple[str, str]], plan: Plan) -
         return (Fix("spaces", "Take out spare spaces"),)
     if code in _ODD_COLOURS:
         return (Fix("colours", "Use the standard green and red"),)
+    if code in _MERGED and _merged(finding, plan):
+        return (Fix("unmerge", "Unmerge"),)
     if not places:
         return ()
     row = places[0][0]
@@ -76,6 +80,10 @@ def mend(edit: Editing, noted: Noted, key: str) -> None:
                 _tidy(edit, row, name)
     elif key in ("spaces", "colours"):
         mend_all(edit, key)
+    elif key == "unmerge":
+        for area in _merged(noted.finding, edit.plan):
+            edit.unmerge(area)
+            edit.unpaint(area)
     elif key == "remove":
         edit.remove(rows[0])
     elif key == "as shown":
@@ -85,6 +93,22 @@ def mend(edit: Editing, noted: Noted, key: str) -> None:
         edit.set_text(rows[0], "topic", rest)
     else:
         edit.set_mark(rows[0], rest, what)
+
+
+def _merged(finding: Finding, plan: Plan) -> list[Area]:
+    """The merged cells that a finding is about."""
+    named = areas_in(finding.cell)
+    return [
+        area
+        for area in plan.part.sheet.merges
+        if any(
+            area.top <= one.bottom
+            and one.top <= area.bottom
+            and area.left <= one.right
+            and one.left <= area.right
+            for one in named
+        )
+    ]
 
 
 def mend_all(edit: Editing, kind: str) -> None:

@@ -12,7 +12,8 @@ from xml.sax.saxutils import quoteattr
 
 from kit.banks.cells import Cell, areas_in, cell_name
 from kit.banks.container import Package
-from kit.banks.draft_cells import Cells
+from kit.banks.draft_around import reordered_parts, without_chain
+from kit.banks.draft_cells import COUNTED, Cells
 from kit.banks.marking import read_part
 from kit.banks.marking_copy import NotPatchable
 from kit.banks.marking_scan import CellPlace, RowPlace, Scan, decoded, scan
@@ -22,9 +23,6 @@ from kit.banks.xlsx import shared_parts, sheet_parts
 
 _REF = re.compile(r"([A-Z]{1,3})([0-9]{1,7})(?::([A-Z]{1,3})([0-9]{1,7}))?")
 _SHARING = re.compile(rb"\st=[\"'](?:shared|array|dataTable)[\"']")
-
-COUNTED = "counted"
-"""The note of a cell that the kit itself puts there as a whole number."""
 
 
 class _New(NamedTuple):
@@ -40,6 +38,7 @@ def patched_parts(path: Path, cells: Cells) -> dict[str, bytes]:
     Raises NotPatchable if it is written in a way in which that cannot be done without harm.
     """
     parts: dict[str, bytes] = {}
+    patched: set[str] = set()
     with Package(path) as package:
         places = sheet_parts(package)
         if len(places) != len(cells.original):
@@ -48,14 +47,20 @@ def patched_parts(path: Path, cells: Cells) -> dict[str, bytes]:
         if styles_part not in package:
             raise NotPatchable
         styles = Restyled(read_part(package, styles_part, "the styles part"))
-        chained = any(part.endswith("calcchain.xml") for part in package.parts)
+        parts.update(reordered_parts(package, cells))
+        written_over = bool(parts)
         for number, (_, kind, part, _) in enumerate(places):
             changed = cells.changed(number)
-            if changed and (kind != "sheet" or part in parts):
+            if changed and (kind != "sheet" or part in patched):
                 raise NotPatchable
             if changed:
-                raw = read_part(package, part, "a sheet")
-                parts[part] = _Patch(raw, cells, number, styles, chained).stored(changed)
+                raw = parts[part] if part in parts else read_part(package, part, "a sheet")
+                patch = _Patch(raw, cells, number, styles)
+                parts[part] = patch.stored(changed)
+                patched.add(part)
+                written_over = written_over or patch.lost_formulas
+        if written_over:
+            parts.update(without_chain(package))
         if styles.changed:
             parts[styles_part] = styles.stored()
     return parts
@@ -64,32 +69,36 @@ def patched_parts(path: Path, cells: Cells) -> dict[str, bytes]:
 class _Patch:
     """One sheet that is being patched."""
 
-    def __init__(self, raw: bytes, cells: Cells, number: int, styles: Restyled, chained: bool) -> None:
+    def __init__(self, raw: bytes, cells: Cells, number: int, styles: Restyled) -> None:
         self._coded = decoded(raw)
         self._cells = cells
         self._number = number
         self._styles = styles
-        self._chained = chained
+        self._was = cells.was(number)
+        self._new_rows = {row for row, name in cells.ids[number].items() if "n" in name}
+        self.lost_formulas = False
+        """Whether a text was written over a formula."""
         self._model: dict[int, str] = {}
-        """Column -> style of the last row of questions there was, for new rows."""
+        """Column -> style of a cell of the row above, for new rows."""
 
     def stored(self, changed: Mapping[int, Mapping[int, Cell | None]]) -> bytes:
         """The new content of the sheet."""
         data = self._coded.data
-        original = self._cells.original[self._number]
-        last = max(original, default=0)
-        found = scan(data, frozenset((*changed, last)))
+        last = max(self._was, default=0)
+        stored = sorted(self._was)
+        models = {number: ([last, *stored])[bisect_left(stored, number)] for number in changed}
+        found = scan(data, frozenset((*changed, *models.values())))
         numbers = list(found.numbers)
         if len(set(numbers)) < len(numbers):
             raise NotPatchable
-        if last in found.rows:
-            self._model = {cell.column: cell.style for cell in found.rows[last].cells}
         prefix = found.prefix
         edits: list[Edit] = []
         fresh: dict[int, bytes] = {}
         starts = list(accumulate(found.numbers, max))
         for number, cells in sorted(changed.items()):
             row = found.rows.get(number)
+            model = found.rows.get(models[number])
+            self._model = {cell.column: cell.style for cell in model.cells} if model is not None else {}
             if row is not None:
                 edits += self._row(row, cells, prefix)
                 continue
@@ -130,9 +139,11 @@ class _Patch:
                 edits.append(Edit(row.cells[at].start, row.cells[at].start, new))
             else:
                 edits.append(inside(data, row.end, f"{prefix}row", new))
-        spans = attributes_of(data, row.start, f"{prefix}row").get("spans")
-        if added and spans is not None:
-            edits.append(Edit(*spans, b""))
+        given = attributes_of(data, row.start, f"{prefix}row")
+        if added and "spans" in given:
+            edits.append(Edit(*given["spans"], b""))
+        if row.number in self._new_rows and "hidden" in given:
+            edits.append(Edit(*given["hidden"], b""))  # nobody hid the question that is written there
         return edits + changes  # what is put before a cell goes before what is done to it
 
     def _change(self, row: int, place: CellPlace, cell: Cell | None, name: str, prefix: str) -> Edit:
@@ -146,12 +157,13 @@ class _Patch:
             start, stop = span if span is not None else (at, at)
             return Edit(start, stop, f" s={quoteattr(new.style)}".encode() if new.style else b"")
         formula = re.search(rb"<" + prefix.encode() + rb"f[\s/>][^>]*", data[place.start : end])
-        if formula is not None and (self._chained or _SHARING.search(formula[0])):
+        if formula is not None and _SHARING.search(formula[0]):
             raise NotPatchable
+        self.lost_formulas = self.lost_formulas or formula is not None
         return Edit(place.start, end, self._cell(row, place.column, cell, place, prefix))
 
     def _new(self, row: int, column: int, cell: Cell | None, place: CellPlace | None) -> _New:
-        old = self._cells.original[self._number].get(row, {}).get(column)
+        old = self._was.get(row, {}).get(column)
         style = place.style if place is not None else self._model.get(column, "")
         mark = cell.look.highlight if cell is not None else None
         colour = mark.hex if mark is not None and mark.kind != "none" else ""

@@ -90,11 +90,17 @@ def edited_text(path: Path, cells: Cells) -> bytes:
     _learn(table, "".join(words))
     wide = max((len(line.fields) for line in table.lines), default=0)
     grown = max((column for row in changed.values() for column in row), default=0)
-    known = {line.number for line in table.lines}
+    now = cells.rows[0].now
+    placed = {row: line for line in table.lines if (row := now(line.number))}
+    for row, own in changed.items():
+        if row not in placed and any(cell is not None and cell.text for cell in own.values()):
+            placed[row] = Line(0, "", table.end, [])
     kept: list[Line] = []
-    for line in table.lines:
-        own = changed.get(line.number, {})
-        if not own and not (grown > wide and len(line.fields) == wide):
+    for row, line in sorted(placed.items()):
+        own = changed.get(row, {})
+        if not line.number:
+            _write(table, line, own, max(wide, grown))
+        if not line.number or (not own and not (grown > wide and len(line.fields) == wide)):
             kept.append(line)
             continue
         if line.spoilt:
@@ -103,13 +109,8 @@ def edited_text(path: Path, cells: Cells) -> bytes:
         _write(table, line, own, size)
         if any(line.fields):
             kept.append(line)
-    for number, own in sorted(changed.items()):
-        if number not in known and any(cell is not None and cell.text for cell in own.values()):
-            if kept and not kept[-1].end:
-                kept[-1].end = table.end
-            line = Line(number, "", table.end, [])
-            _write(table, line, own, max(wide, grown))
-            kept.append(line)
+    for line in kept[:-1]:
+        line.end = line.end or table.end
     table.lines = kept
     return table.stored()
 

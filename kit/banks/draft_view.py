@@ -12,7 +12,7 @@ from kit.banks.facts import Merges, RowFacts, SheetFacts, row_facts
 from kit.banks.layout import Layout, is_example
 from kit.banks.marking_notes import rows_of
 from kit.banks.question import Bank, Finding, Question, category_name
-from kit.banks.survey import Part, survey
+from kit.banks.survey import Part, Use, survey
 
 FIELDS = (
     *("number", "topic", "question", "A", "B", "C", "D", "explanation", "source", "checked", "level"),
@@ -103,23 +103,35 @@ class Plan:
         return self.part.layout if isinstance(self.part.layout, Layout) else None
 
 
-def layouts(cells: Cells) -> list[Layout | None]:
-    """The layout of each sheet, for when an edit makes it one that cannot be understood."""
-    parts = survey(cells.copy()).parts
-    return [part.layout if isinstance(part.layout, Layout) else None for part in parts]
+class First(NamedTuple):
+    """What a sheet was like in the file: its layout if it was understood, its use and its State or category."""
+
+    layout: Layout | None
+    use: Use
+    state: str
 
 
-def plans(cells: Cells, bank: Bank, first: Sequence[Layout | None]) -> tuple[list[Plan | None], bool]:
+def layouts(cells: Cells) -> list[First]:
+    """What each sheet is like, for when an edit makes it one that cannot be understood."""
+    return [
+        First(part.layout if isinstance(part.layout, Layout) else None, part.use, part.state)
+        for part in survey(cells.copy()).parts
+    ]
+
+
+def plans(cells: Cells, bank: Bank, first: Sequence[First]) -> tuple[list[Plan | None], bool]:
     """A plan for each sheet (None: not shown), and whether the bank is about States.
 
-    `first` are the layouts of the file as it was. Rows that are new to the draft get their ids here.
+    `first` are the sheets of the file as it was. Rows that are new to the draft get their ids here.
     """
     book = cells.copy()
     found = survey(book)
-    for part, layout in zip(found.parts, first, strict=True):
+    for part, (layout, use, state) in zip(found.parts, first, strict=True):
         if layout is not None and not isinstance(part.layout, Layout):
             part.layout = layout
             part.use = "read" if part.use in ("skipped", "not understood") else part.use
+        if layout is not None and use == "read" and part.use == "skipped":  # its last question is gone
+            part.use, part.state = use, part.state or state
     playing = {(question.sheet, question.row) for question in bank.questions}
     made: list[Plan | None] = []
     for number, part in enumerate(found.parts):

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from kit.banks.cells import Cell
 from kit.banks.container import Package
-from kit.banks.draft_cells import Cells
-from kit.banks.draft_patch import COUNTED, patched_parts
+from kit.banks.draft_cells import COUNTED, Cells
+from kit.banks.draft_patch import patched_parts
 from kit.banks.draft_save import edited_text
 from kit.banks.kinds import kind_of
 from kit.banks.layout import Layout

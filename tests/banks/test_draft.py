@@ -145,13 +145,15 @@ def test_rows_are_added_removed_and_moved() -> None:
         draft.move_row(first, 8)
 
 
-def test_rows_with_merged_cells_stay_where_they_are() -> None:
+def test_a_row_goes_by_itself_when_its_question_was_merged_with_the_next() -> None:
     draft = Draft.open(CASES / "s01_merged_question_cells.xlsx")
-    row = next(row for row in draft.tabs[0].rows if row.number == 4)
-    with pytest.raises(kit.BankError, match="merged"):
-        draft.move_row(row.id, 0)
     with pytest.raises(kit.BankError, match="A5 is merged with A4"):
         draft.set_text("0r5", "question", "hidden?")
+    row = next(row for row in draft.tabs[0].rows if row.number == 4)
+    draft.move_row(row.id, 0)
+    assert draft.tabs[0].rows[0].texts["question"] == row.texts["question"]
+    draft.set_text("0r5", "question", "shown?")
+    assert draft.row("0r5").plays
 
 
 def test_a_block_from_a_spreadsheet_grows_the_sheet_and_is_one_step() -> None:

@@ -248,7 +248,7 @@ def test_lines_that_could_not_be_read_stay() -> None:
     draft.set_text(draft.add_row("NSW", first).row, "question", "New?")
     assert b"\nToo,few\n" in draft.copied()[1]
     draft.remove_row(first)
-    assert draft.copied()[1].splitlines()[1] == b"Too,few"
+    assert draft.copied()[1].splitlines()[1:3] == [b"New?,,,,,,", b"Too,few"]
 
 
 @pytest.mark.parametrize("name", ["v11_line_breaks", "v18_formula_like_text", "c29_invalid_rgb"])
