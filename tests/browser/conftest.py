@@ -12,6 +12,7 @@ import pytest
 from tests.browser import browser
 from tests.browser.kept import Kept
 from tests.browser.server import ROOT, Server, jupyter
+from tests.browser.table import SOON
 
 playwright_api = pytest.importorskip("playwright.sync_api", reason="playwright is in the test extra")
 
@@ -27,7 +28,7 @@ def chromium() -> Iterator[object]:
         if browser.required():
             pytest.fail(browser.HOW_TO_GET_ONE)
         pytest.skip(browser.HOW_TO_GET_ONE)
-    playwright_api.expect.set_options(timeout=30_000)
+    playwright_api.expect.set_options(timeout=SOON)
     with playwright_api.sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=path, args=list(browser.FLAGS))
         yield launched
@@ -57,12 +58,6 @@ def folder(server: Server) -> Path:
 def lab(server: Server, folder: Path) -> str:
     """Address of the board's notebook in JupyterLab, in a workspace of its own."""
     return server.page(f"lab/workspaces/{folder.name}/tree/{folder.name}/passport-to-australia.ipynb")
-
-
-@pytest.fixture
-def single(server: Server, folder: Path) -> str:
-    """Address of the board's notebook in JupyterLab's single-document mode."""
-    return server.page(f"doc/workspaces/{folder.name}/tree/{folder.name}/passport-to-australia.ipynb")
 
 
 @pytest.fixture
@@ -110,7 +105,7 @@ def new_page(chromium: object, request: pytest.FixtureRequest) -> Iterator[Calla
 
     def open_page(width: int = 1280, height: int = 720, **options: object) -> object:
         context = chromium.new_context(viewport={"width": width, "height": height}, **options)
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(SOON)
         page = context.new_page()
         opened.append(page)
         return page

@@ -17,6 +17,11 @@ from tests.browser.server import TOKEN, Server
 
 AXE = Path(__import__("axe_playwright_python").__file__).with_name("axe.min.js")
 READ_MS = 650  # milliseconds in which Enter does not put away what has just been shown
+LATER = """ms => {
+  window.aheadForTests = (window.aheadForTests ?? 0) + ms;
+  performance.now = () => Performance.prototype.now.call(performance) + window.aheadForTests;
+}"""
+"""Puts the page's clock ahead."""
 INSIDE = """one => {
   const box = one.getBoundingClientRect();
   for (let parts = 1; parts < 40; parts += 1) {
@@ -46,10 +51,15 @@ CHANGED = f"""([before, patience]) => new Promise((done, fail) => {{
   watcher.observe(document, {{subtree: true, childList: true, attributes: true, characterData: true}});
   if (over()) end(done);
 }})"""
+QUESTION, RESULT = ".kb-question:not([data-done]) .kb-ask", '[data-kind="end"] .kb-nhead'
+OPEN = "one => one && !one.closest('[hidden]') && one.getClientRects().length > 0"
+TEXT = f"""part => {{
+  const open = {OPEN}, over = document.querySelector('.kb-over');
+  return open(over) ? over.querySelector(part)?.innerText ?? null : null;
+}}"""
+"""What stands over the board, or nothing."""
 SEEN = f"""() => {{
-  const open = one => one && !one.closest('[hidden]') && one.getClientRects().length > 0;
-  const over = document.querySelector('.kb-over'), card = document.querySelector('.kb-card');
-  const text = part => open(over) ? over.querySelector(part)?.innerText ?? null : null;
+  const open = {OPEN}, text = {TEXT}, card = document.querySelector('.kb-card');
   const things = '.kb-card button.kb-option, .kb-over .kb-tile, .kb-over .kb-nacts > button';
   const free = one => open(one) && !one.disabled && one.dataset.act !== 'typed';
   let found = [...document.querySelectorAll(things)].filter(free);
@@ -57,8 +67,8 @@ SEEN = f"""() => {{
   window.offeredToTests = found;
   return {{
     mark: ({MARK})(),
-    question: text('.kb-question:not([data-done]) .kb-ask'),
-    result: text('[data-kind="end"] .kb-nhead'),
+    question: text('{QUESTION}'),
+    result: text('{RESULT}'),
     rows: [...card.querySelectorAll('.kb-part')].filter(open).map(one => Number(one.dataset.picks || 1)),
     offers: found.map(one => ({{
       words: one.getAttribute('aria-label') || one.innerText,
@@ -68,7 +78,8 @@ SEEN = f"""() => {{
   }};
 }}"""
 """What is to be decided, and what is offered: on the card and over the board, or else on the board."""
-PATIENCE = 45_000  # milliseconds until a kernel has started and the board is there
+PATIENCE = 120_000  # milliseconds until a kernel has started and the board is there, on a busy machine
+SOON = 60_000  # milliseconds until anything else has happened there
 
 
 class Table:
@@ -148,11 +159,13 @@ class Table:
 
     def question(self) -> str | None:
         """The question being asked, if one is."""
-        return self.seen()["question"]
+        found: str | None = self.page.evaluate(TEXT, QUESTION)
+        return found
 
     def result(self) -> str | None:
         """The heading of the last screen, once the game is over."""
-        return self.seen()["result"]
+        found: str | None = self.page.evaluate(TEXT, RESULT)
+        return found
 
     def click(self, button: Any) -> None:
         """Click *button* and wait until the board has changed."""
@@ -169,7 +182,7 @@ class Table:
 
     def changed(self, before: int) -> None:
         """Wait until the board is no longer as it was at *before* and no click is being carried out."""
-        self.page.evaluate(CHANGED, [before, 30_000])
+        self.page.evaluate(CHANGED, [before, SOON])
 
     def option(self) -> Any:
         """The first thing offered on the card."""
@@ -212,8 +225,12 @@ class Table:
         offers = [offer for offer in seen["offers"] if offer["key"]]
         offer = offers[self.untried(offers)]
         if offer["act"] == "next":
-            self.page.wait_for_timeout(READ_MS)
+            self.read()
         return list(offer["key"]) if len(offer["key"]) == 2 else [offer["key"]]
+
+    def read(self) -> None:
+        """Let the time pass in which somebody reads what has just been shown."""
+        self.page.evaluate(LATER, READ_MS)
 
     def play_until(self, done: Any, key: Mapping[str, str], decisions: int = 1500) -> int:
         """Go on until *done()*; returns the number of decisions it took."""
@@ -281,7 +298,8 @@ class Table:
 
     def serious(self) -> list[str]:
         """What axe-core finds wrong on the board that is serious or critical."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        if not self.page.evaluate("() => 'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("() => axe.run('.kb')")
         return [
             f"{rule['id']}: {node['html'][:200]}"

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from kit.app.server import notebook_name
-from tests.browser.server import Server
+from tests.browser.kept import Kept
 from tests.browser.table import Table
 
-Pages = Callable[..., Any]
 
-
-def test_cards_reach_one_window_and_a_project_is_claimed_by_two_keys(
-    new_page: Pages, server: Server, folder: Path, tmp_path: Path
-) -> None:
-    address = server.page(f"notebooks/{folder.name}/{notebook_name('australia')}")
-    table = Table(new_page(reduced_motion="reduce"), server, folder).open(address)
+def test_cards_reach_one_window_and_a_project_is_claimed_by_two_keys(kept: Kept, tmp_path: Path) -> None:
+    table = kept.fresh(notebook_name("australia"))
     table.set_up(teams="2", s__start_player="random", s__referee="spot")
     table.play_until(lambda: table.card.locator('[data-act="alone"]').count(), {})
     frames: list[bytes] = []
-    projector = Table(new_page(reduced_motion="reduce"), server, folder)
+    projector = Table(table.page.context.new_page(), table.server, table.folder)
     projector.page.on("websocket", lambda socket: socket.on("framereceived", lambda data: frames.append(data)))
-    projector.open(address).ready()
+    projector.open(table.address).ready()
     before = projector.mark()
     frames.clear()
     table.click(table.card.locator('[data-act="alone"]'))

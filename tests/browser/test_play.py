@@ -10,9 +10,9 @@ import pytest
 
 from kit.banks.shipped import shipped_path
 from tests.browser import browser
-from tests.browser.kept import LAB, Kept
+from tests.browser.kept import LAB, SINGLE, Kept
 from tests.browser.server import Server
-from tests.browser.table import READ_MS, Table, key_of
+from tests.browser.table import PATIENCE, Table, key_of
 from tests.browser.workbook import write_bank
 
 Pages = Callable[..., Any]
@@ -49,20 +49,18 @@ def key() -> dict[str, str]:
 
 
 def test_the_board_appears_by_itself_in_jupyterlab(kept: Kept) -> None:
-    kept.drop_all()
-    table = kept.fresh(NOTEBOOK, LAB)
+    table = kept.opened(NOTEBOOK, LAB)
     assert table.form.get_by_role("heading", name="Passport to Australia").is_visible()
     assert table.page.locator(".cm-editor:visible").count() == 0, "the code is hidden"
 
 
-def test_the_board_appears_by_itself_in_a_single_document(own: Table, single: str) -> None:
-    own.open(single)
-    assert own.form.get_by_role("button", name="Start the game").is_visible()
+def test_the_board_appears_by_itself_in_a_single_document(kept: Kept) -> None:
+    table = kept.opened(NOTEBOOK, SINGLE)
+    assert table.form.get_by_role("button", name="Start the game").is_visible()
 
 
 def test_the_board_appears_by_itself_in_notebook_7(kept: Kept) -> None:
-    kept.drop_all()
-    table = kept.fresh(NOTEBOOK)
+    table = kept.opened(NOTEBOOK)
     box = table.board.bounding_box()
     assert box["height"] > 640, "nearly the whole window is board"
     assert table.page.locator(".cm-editor:visible").count() == 0
@@ -72,7 +70,7 @@ def test_the_start_notebook_leads_to_the_games(own: Table, server: Server, folde
     own.page.goto(server.page(f"notebooks/{folder.name}/start-here.ipynb"))
     with own.page.context.expect_page() as opened:
         own.page.get_by_role("link", name="Passport to Australia").click()
-    opened.value.locator(".kb").wait_for(timeout=45_000)
+    opened.value.locator(".kb").wait_for(timeout=PATIENCE)
 
 
 def test_a_notebook_with_other_code_is_not_run(own: Table, lab: str, folder: Path) -> None:
@@ -133,7 +131,7 @@ def test_a_lesson_played_by_keys_alone(table: Table, key: dict[str, str], tmp_pa
         question = table.question()
         before = table.mark()
         if question is None:
-            page.wait_for_timeout(READ_MS)
+            table.read()
             page.keyboard.press(table.option().get_attribute("data-key"))
         else:
             page.keyboard.press(
@@ -209,8 +207,9 @@ def test_running_the_cell_again_resets_nothing(in_lab: Table, key: dict[str, str
     for _ in range(4):
         in_lab.go_on(key)
     before = in_lab.look()
+    in_lab.page.evaluate("() => document.querySelector('.kb').setAttribute('data-old', '')")
     in_lab.page.evaluate(browser.RUN)
-    in_lab.page.wait_for_timeout(1500)
+    in_lab.page.locator(".kb:not([data-old])").wait_for()
     in_lab.ready()
     assert in_lab.look() == before
     in_lab.go_on(key)
@@ -221,7 +220,7 @@ def same_after(table: Table, happens: Callable[[], object], key: dict[str, str])
     before = table.look()
     table.page.evaluate("() => document.querySelector('.kb').setAttribute('data-old', '')")
     happens()
-    table.page.locator(".kb:not([data-old])").wait_for(timeout=60_000)
+    table.page.locator(".kb:not([data-old])").wait_for(timeout=PATIENCE)
     table.ready()
     assert table.look() == before
     table.go_on(key)
@@ -292,7 +291,7 @@ def test_the_key_is_not_sent_before_the_answer_is_final(kept: Kept, tmp_path: Pa
         )
 
     kept.fresh(NOTEBOOK).page.on("websocket", listen)
-    table = kept.fresh(NOTEBOOK)  # over a new socket
+    table = kept.fresh(NOTEBOOK, new_kernel=True)  # over a new socket
     table.form.locator('[data-act="upload_bank"]').set_input_files(bank)
     table.form.get_by_text("16 questions will play.").wait_for()
     table.set_up(teams="2", answers__0="2", answers__1="2")
@@ -437,9 +436,10 @@ def test_the_form_keeps_its_place_when_it_is_painted_again(table: Table) -> None
     assert table.form.locator('[name="colour-2"]').evaluate("field => field === document.activeElement")
 
 
-def test_playing_leaves_the_notebook_as_it_was(in_lab: Table, folder: Path, key: dict[str, str]) -> None:
+def test_playing_leaves_the_notebook_as_it_was(kept: Kept, key: dict[str, str]) -> None:
     """No outputs get into the file, and no "unsaved changes" when the page is closed."""
-    path = folder / "passport-to-australia.ipynb"
+    in_lab = kept.fresh(NOTEBOOK, LAB, new_kernel=True)
+    path = in_lab.folder / NOTEBOOK
     before = path.read_bytes()
     in_lab.set_up()
     in_lab.go_on(key)
