@@ -89,11 +89,20 @@ class Lobby:
         return next((switch for switch in self.rules.switches if switch.key == "preset"), None)
 
     @property
+    def timely(self) -> list[Switch]:
+        """Switches, and fields of each seat, that are asked only at one value of another switch."""
+        return [one for one in (*self.switches, *self.rules.seat_fields) if one.when]
+
+    @property
     def front(self) -> list[Switch]:
-        """Switches asked beside the teams: those of kind seat or choice that come before all others."""
+        """Switches asked beside the teams: those of kind seat or choice that come before all others.
+
+        A number that matters only at one value of such a choice is asked there too.
+        """
         found: list[Switch] = []
         for switch in self.rules.switches:
-            if switch.kind not in ("seat", "choice"):
+            belongs = switch.kind == "int" and switch.when and switch.when[0] in {one.key for one in found}
+            if switch.kind not in ("seat", "choice") and not belongs:
                 break
             if switch.key != "preset":
                 found.append(switch)

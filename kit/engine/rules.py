@@ -148,6 +148,8 @@ class Rules(ABC, Generic[S]):
     seats_low: ClassVar[int]
     seats_high: ClassVar[int]
     colours: ClassVar[tuple[str, ...]]
+    colours_later: ClassVar[bool] = False
+    """Whether a team gets its colour in play, by what it chooses there; a form asks for none then."""
     default_names: ClassVar[tuple[str, ...]]
     seat_fields: ClassVar[tuple[Switch, ...]] = ()
     """What a form asks of each seat, beside name and colour: fields of kind ``bool``, ``int`` or ``choice``."""

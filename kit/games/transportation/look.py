@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from kit.engine.frame import Button, Card, EventLike, Frame, Moment, Sign
-from kit.engine.scene import Choice
+from kit.engine.scene import Choice, Colour
 from kit.games.transportation.look_back import rewound
 from kit.games.transportation.look_beats import (
     Beat,
@@ -22,7 +22,7 @@ from kit.games.transportation.look_beats import (
     notice,
     told_of,
 )
-from kit.games.transportation.look_board import scene
+from kit.games.transportation.look_board import UNSETTLED, scene
 from kit.games.transportation.look_cards import claims, decision, lesson_clock, market_clock, side_groups
 from kit.games.transportation.look_icons import ICONS
 from kit.games.transportation.look_log import log, money
@@ -116,6 +116,7 @@ class TransportationLook:
     """See :class:`kit.engine.frame.Look`."""
 
     icons: Mapping[str, str] = ICONS
+    colours: Mapping[str, Colour] = {UNSETTLED.key: UNSETTLED}
     scene = staticmethod(scene)
     frame = staticmethod(frame)
     log = staticmethod(log)

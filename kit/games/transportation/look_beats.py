@@ -13,10 +13,10 @@ from typing import Any
 from kit.engine.frame import Button, Card, EventLike, Moment, Notice, Remark, Row, Sign
 from kit.engine.ledger import Sheet
 from kit.engine.scene import INK, WHITE
-from kit.engine.wording import colour_of, counted, latest, listed, name_of, throw_off
+from kit.engine.wording import counted, latest, listed, name_of, throw_off
 from kit.engine.wording import ending as who_won
 from kit.games.transportation.data import CARDS
-from kit.games.transportation.look_board import PACKS, short_name
+from kit.games.transportation.look_board import PACKS, colour_of, short_name
 from kit.games.transportation.look_log import log, money, place_words
 from kit.games.transportation.worth import SORTS
 

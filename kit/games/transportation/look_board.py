@@ -40,6 +40,8 @@ _ROUND = 12
 _ALONG = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """Driving direction on the upper, right, lower and left side; the next one of the row points inwards."""
 _COMPASS = ("e", "s", "w", "n")
+UNSETTLED = Colour("grey", "#C3CAD0", "hexagon", INK, "#5A6772")
+"""The colour of a team that has no home Port yet."""
 PLAQUE_W, PLAQUE_H = 232.0, 64.0
 _PLAQUES: Mapping[str, Point] = {
     "GRA": (84.0, 246.0),
@@ -125,6 +127,16 @@ def tag_place(square: str, away: float = 0) -> Point:
 def letter(port: str) -> str:
     """The letter on everything that belongs to a Port."""
     return port[:1]
+
+
+def team_colour(team: Mapping[str, Any]) -> Colour:
+    """The colour of a team: that of its home Port, grey before it has chosen one (T-03)."""
+    return port_colour(team["home"]) if team["home"] else UNSETTLED
+
+
+def colour_of(view: Mapping[str, Any], seat: int | None) -> Colour | None:
+    """The colour of a seat, or None for nobody's."""
+    return None if seat is None else team_colour(view["teams"][seat])
 
 
 def port_colour(port: str) -> Colour:

@@ -7,9 +7,9 @@ from typing import Any
 
 from kit.engine.frame import AskLike, Button, Card, Clock, Group, Remark, Sign, Strip, dice_asked
 from kit.engine.ledger import Stepper
-from kit.engine.wording import colour_of, counted, listed, name_of
+from kit.engine.wording import counted, listed, name_of
 from kit.games.transportation.data import KINDS
-from kit.games.transportation.look_board import short_name
+from kit.games.transportation.look_board import colour_of, short_name
 from kit.games.transportation.look_log import lot_short, money, reason
 from kit.games.transportation.look_words import PENALTIES, buttons
 
@@ -161,6 +161,8 @@ def _lot(ask: AskLike, view: View) -> Told:
         return f"{name_of(view, ask.seat)}: what do you offer?", foot, ()
     floor = view["market"]["floor"]
     text = f"the Bank pays {money(floor)}; rivals must pay more." if floor else "any price."
+    if "open" not in ask.values:
+        text = f"no buyer has more than the Bank's {money(floor)}." if floor else "nobody can buy it."
     return f"{name_of(view, ask.seat)} offer {lot_short(items)}.", foot, (Remark("hammer", "Price:", text),)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kit.engine.frame import EventLike, LogLine
-from kit.engine.wording import colour_of, counted, listed, name_of
+from kit.engine.wording import counted, listed, name_of
 from kit.engine.wording import money as _money
 from kit.games.transportation.data import BERTH, CARDS, GOODS, PORTS, ROAD
-from kit.games.transportation.look_board import PACKS, road_number, short_name
+from kit.games.transportation.look_board import PACKS, colour_of, road_number, short_name
 from kit.games.transportation.look_pieces import good_short, good_words
 from kit.games.transportation.worth import LICENCE_NAMES
 

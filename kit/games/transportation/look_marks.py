@@ -7,9 +7,8 @@ from typing import Any
 
 from kit.engine.frame import AskLike, EventLike
 from kit.engine.scene import INK, Choice, Glow, Mark, Ring, Tag, Text
-from kit.engine.wording import colour_of
 from kit.games.transportation.data import AFTER, KINDS, PORTS
-from kit.games.transportation.look_board import PACKS, pack_place, plaque_place, tag_place
+from kit.games.transportation.look_board import PACKS, colour_of, pack_place, plaque_place, tag_place
 from kit.games.transportation.look_log import place_words
 from kit.games.transportation.look_pieces import token_id, vehicles
 from kit.games.transportation.look_words import keys_of, target

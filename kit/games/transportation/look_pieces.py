@@ -6,10 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kit.engine.ledger import Cell, Rack
-from kit.engine.scene import COLOURS, INK, WHITE, Area, Colour, Piece, Point, Text, Token
-from kit.engine.wording import colour_of, listed, name_of
+from kit.engine.scene import INK, WHITE, Area, Colour, Piece, Point, Text, Token
+from kit.engine.wording import listed, name_of
 from kit.games.transportation.data import BERTH, KINDS, PORTS, ROAD, VEHICLES
-from kit.games.transportation.look_board import letter, place, port_colour, short_name, side_of, spoken
+from kit.games.transportation.look_board import (
+    colour_of,
+    letter,
+    place,
+    port_colour,
+    short_name,
+    side_of,
+    spoken,
+    team_colour,
+)
 
 View = Mapping[str, Any]
 #: Width and height of a vehicle on the board, width of its load box, columns and side of its compartments.
@@ -60,7 +69,7 @@ def rack_of(team: Mapping[str, Any], kind: str) -> Rack | None:
     load = listed([good_words(good) for good in vehicle["goods"]]) or "nothing"
     finance = " on finance" if vehicle["financed"] else ""
     waits = f", misses {vehicle['misses']}" if vehicle["misses"] else ""
-    colour = COLOURS[team["colour"]]
+    colour = team_colour(team)
     return Rack(
         kind,
         colour.fill,

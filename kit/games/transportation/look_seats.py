@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from kit.engine.frame import Chip, Seat
-from kit.engine.scene import COLOURS
 from kit.engine.wording import counted
 from kit.games.transportation.data import CARDS, KINDS
-from kit.games.transportation.look_board import letter
+from kit.games.transportation.look_board import letter, team_colour
 from kit.games.transportation.look_log import contract_words, money
 from kit.games.transportation.look_pieces import rack_of, store_of, store_words
 
@@ -23,17 +22,17 @@ _SHORT, _FEW = 12, 2
 def seat_of(view: View, seat: int, active: bool) -> Seat:
     """The panel of *seat*."""
     team = view["teams"][seat]
-    colour = COLOURS[team["colour"]]
+    colour = team_colour(team)
     racks = [rack for kind in KINDS if (rack := rack_of(team, kind)) is not None]
     hidden = team["cash"] is None
-    where = f", home {team['port_name']}" if team["port_name"] else ""
+    where = f"home {team['port_name']}" if team["home"] else "no home Port yet"
     return Seat(
         seat,
         team["name"],
         colour,
         "" if hidden or team["out"] else money(team["cash"]),
-        f"{team['name']}, {colour.key} {colour.shape}{where}",
-        remark="bankrupt" if team["out"] else "" if racks else "no vehicle",
+        f"{team['name']}, {colour.key} {colour.shape}, {where}",
+        remark=_remark(team),
         chips=tuple(_chips(team)),
         active=active,
         out=team["out"],
@@ -46,6 +45,15 @@ def seat_of(view: View, seat: int, active: bool) -> Seat:
     )
 
 
+def _remark(team: Mapping[str, Any]) -> str:
+    """What stands in the place of the vehicles if there are none."""
+    if team["out"]:
+        return "bankrupt"
+    if not team["home"]:
+        return "no home Port yet"
+    return "" if team["van"] or team["lorry"] else "no vehicle"
+
+
 def _chips(team: Mapping[str, Any]) -> list[Chip]:
     """Small signs for cards and licences, and for what is owed."""
     chips = []
@@ -53,7 +61,7 @@ def _chips(team: Mapping[str, Any]) -> list[Chip]:
         chips.append(Chip("train", "debt", f"A wrecked {team['wreck']} on finance is still to be paid"))
     if team["passes"]:
         words = counted(team["passes"], "access pass", "access passes")
-        chips.append(Chip("pass", str(team["passes"]), words))
+        chips.append(Chip("pass", _number(team["passes"]), words))
     if "dangerous" in team["licences"]:
         chips.append(Chip("", "DG", "Dangerous goods licence"))
     if "lorry" in team["licences"] and team["lorry"] is None:
@@ -63,11 +71,16 @@ def _chips(team: Mapping[str, Any]) -> list[Chip]:
         chips.append(Chip("contract", _letters(team["contracts"]), names))
     if team["kept"]:
         names = ", ".join(CARDS[one].text for one in team["kept"])
-        chips.append(Chip("kept", str(len(team["kept"])), f"Kept cards: {names}"))
+        chips.append(Chip("kept", _number(len(team["kept"])), f"Kept cards: {names}"))
     financed = any(team[kind] and team[kind]["financed"] for kind in KINDS)
     if financed and (len(team["name"]) <= _SHORT or len(chips) < _FEW):
         chips.insert(0, Chip("", "finance", "A vehicle on finance: no earnings, and £500 a piece"))
     return chips
+
+
+def _number(count: int) -> str:
+    """How many there are, if more than one."""
+    return str(count) if count > 1 else ""
 
 
 def _letters(contracts: list[str]) -> str:

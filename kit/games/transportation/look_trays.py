@@ -8,8 +8,9 @@ from typing import Any
 from kit.engine.frame import AskLike, Button, Notice, Row
 from kit.engine.ledger import Tile, Tray
 from kit.engine.scene import INK, WHITE
-from kit.engine.wording import colour_of, name_of
+from kit.engine.wording import name_of
 from kit.games.transportation.data import CARDS, CONTRACT, GOODS
+from kit.games.transportation.look_board import colour_of
 from kit.games.transportation.look_log import item_words, lot_short, lot_words, money
 from kit.games.transportation.look_pieces import cell_of
 from kit.games.transportation.look_words import LETTERS
@@ -50,6 +51,12 @@ def _general_first(values: Sequence[str]) -> list[str]:
     return sorted(values, key=lambda value: ":D-" in value)
 
 
+def _by_tray(value: str) -> tuple[bool, bool]:
+    """Pieces come first, the dangerous ones after the general ones; so the keys go on from tray to tray."""
+    piece = value.startswith("piece:")
+    return not piece, piece and ":D-" in value
+
+
 # --- the Bank ---------------------------------------------------------------------------------------
 
 _SHELF: Mapping[str, tuple[str, str, str]] = {
@@ -81,6 +88,8 @@ def _contract(ask: AskLike, view: View) -> Notice:
         if value in CONTRACT:
             price = ask.data["prices"].get(value, 0) if "prices" in ask.data else CONTRACT[value]
             pay = money(price) if price else "free"
+            if value[3:] == view["teams"][ask.seat]["home"]:
+                pay += ", your own Port: no use"
             tiles.append(Tile(value, item_words(value[1:]), next(keys), pay, cell_of(value[1:])))
     text = "Every such piece you unload at home earns £500 more."
     return _notice(ask, view, "Contract cards", "contract", text, [Tray("To choose", tuple(tiles))])
@@ -90,9 +99,7 @@ def _sell(ask: AskLike, view: View) -> Notice:
     keys = _keys()
     store, prices = view["teams"][ask.seat]["store"], ask.data["prices"]
     trays: dict[str, list[Tile]] = {"Goods in store": [], "Groups": [], "Cards": [], "Vehicles": []}
-    for value in _general_first(ask.values):
-        if value not in prices:
-            continue
+    for value in sorted(prices, key=_by_tray):
         key, _, rest = value.partition(":")
         price = f"+{money(prices[value])}"
         if key == "piece":

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kit.engine.frame import AskLike, Button, Sign
-from kit.engine.wording import colour_of, counted, name_of
+from kit.engine.wording import counted, name_of
 from kit.games.transportation.data import AFTER, BERTH, CARDS, KINDS, LANES, ROAD, VEHICLES
-from kit.games.transportation.look_board import PACKS, letter, port_colour, short_name
+from kit.games.transportation.look_board import PACKS, colour_of, letter, port_colour, short_name
 from kit.games.transportation.look_log import lot_words, money, place_words
 from kit.games.transportation.look_pieces import good_short, good_words
 
@@ -190,6 +190,21 @@ def _crossing_words(ask: AskLike, value: str, view: View) -> Words:
     return "Cross", f"White die: on a 1 the {data['vehicle']}{load} {lost}.", Sign(icon="train")
 
 
+def _send_back_words(ask: AskLike, value: str, view: View) -> Words:
+    del value
+    team = view["teams"][ask.seat]
+    kind = next(kind for kind in KINDS if team[kind] and team[kind]["financed"])
+    lost = f", with {counted(len(team[kind]['goods']), 'piece')}" if team[kind]["goods"] else ""
+    return f"Send the {kind} back", f"It is on finance{lost}; then its licence can be sold", Sign(icon=kind)
+
+
+def _bankrupt_words(ask: AskLike, value: str, view: View) -> Words:
+    del ask, value
+    if view["options"]["bankruptcy"]:
+        return "Bankrupt", "Pay what there is and leave the game", Sign(icon="leave")
+    return "Pay what there is", "The rest is forgiven; you stay in the game.", Sign(icon="bank")
+
+
 _MAKERS: Mapping[tuple[str, str], Callable[[AskLike, str, View], Words]] = {
     ("port", ""): _port_words,
     ("act", "throw"): _throw_words,
@@ -201,6 +216,8 @@ _MAKERS: Mapping[tuple[str, str], Callable[[AskLike, str, View], Words]] = {
     ("piece", ""): _piece_words,
     ("reduce", ""): _reduce_words,
     ("crossing", ""): _crossing_words,
+    ("raise", "send_back"): _send_back_words,
+    ("raise", "bankrupt"): _bankrupt_words,
     ("market", "take"): _take_words,
     ("confirm", "confirm"): _yes,
     ("confirm", "cancel"): _no,
@@ -214,9 +231,7 @@ _FIXED: Mapping[tuple[str, str], tuple[str, str, str]] = {
     ("vote", "no"): ("No, play on", "The game goes on.", "play"),
     ("buy", "done"): ("Done", "Back to the road", "tick"),
     ("sell", "done"): ("Done", "Back to the road", "tick"),
-    ("raise", "market"): ("Offer it to the teams", "They may pay more than the Bank", "hammer"),
-    ("raise", "send_back"): ("Send it back", "The vehicle on finance; frees its licence", "bank"),
-    ("raise", "bankrupt"): ("Bankrupt", "Pay what there is and leave the game", "leave"),
+    ("raise", "market"): ("Offer something", "The teams may pay more than the Bank", "hammer"),
     ("lot", "open"): ("Open the offer", "Then name a price, or none", "hammer"),
     ("lot", "cancel"): ("Cancel", "No offer; back to the game", "cross"),
     ("asking", "none"): ("No price", "Let the teams bid", "hammer"),

@@ -29,6 +29,7 @@ class Transportation(Rules[State]):
     seats_low: ClassVar[int] = 2
     seats_high: ClassVar[int] = 6
     colours: ClassVar[tuple[str, ...]] = ("blue", "orange", "purple", "yellow", "sky", "black")
+    colours_later: ClassVar[bool] = True
     default_names: ClassVar[tuple[str, ...]] = ("Forth", "Humber", "Solent", "Mersey", "Orwell", "Severn")
     seat_fields: ClassVar[tuple[Switch, ...]] = (MEMBERS,)
     switches: ClassVar[tuple[Switch, ...]] = SWITCHES

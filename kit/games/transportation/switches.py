@@ -21,6 +21,7 @@ MEMBERS = Switch(
     1,
     low=1,
     high=12,
+    when=("teams", "on"),
 )
 
 SWITCHES = (
@@ -35,6 +36,14 @@ SWITCHES = (
         words=("As in the rulebook", "One lesson"),
     ),
     Switch(
+        "banker",
+        "Banker",
+        "The team that is banker; the kit keeps the Bank, so it only watches the money and plays too.",
+        "T-08",
+        "seat",
+        0,
+    ),
+    Switch(
         "end",
         "End of the game",
         "When all agree, when the time is up, or after some rounds; the round is always played to its end.",
@@ -47,20 +56,13 @@ SWITCHES = (
     Switch(
         "rounds",
         "Rounds",
-        "How many rounds are played if the game ends after some rounds.",
+        "How many rounds are played.",
         "TO-01",
         "int",
         25,
         low=1,
         high=200,
-    ),
-    Switch(
-        "banker",
-        "Banker",
-        "The team that is banker; the kit keeps the Bank, so it only watches the money and plays too.",
-        "T-08",
-        "seat",
-        0,
+        when=("end", "rounds"),
     ),
     Switch(
         "auto_fuel", "Fuel is paid by itself", "Nobody has to claim the fuel money.", "TO-03", "bool", False
