@@ -21,13 +21,16 @@ from kit.banks.draft_file import (
     Written,
     content_of,
     digest_of,
-    draft_files,
+    draft_of,
     drafts,
     edits_in,
+    is_file,
     plain_stem,
+    put_aside,
     read_draft,
 )
 from kit.banks.draft_pasted import parse_block, parse_marks
+from kit.banks.draft_save import LEFT_OUT, cannot_follow, edited_file
 from kit.banks.draft_shown import Shown, on_disk
 from kit.banks.draft_view import FIELDS, Fix, Noted, Row, Tab
 from kit.banks.newfile import write_new
@@ -76,6 +79,9 @@ class Draft(Shown):
         super().__init__(name, content, file, source)
         self._done: list[Step] = []
         self._undone: list[Step] = []
+        self._told_anew = False
+        if self._cells.book.kind == "ods":
+            self.notice = f"A copy of “{name}” will be a new Excel workbook: {LEFT_OUT}."
 
     # -- opening --
 
@@ -94,7 +100,7 @@ class Draft(Shown):
             raise BankError(f"“{place.name}” cannot be opened ({reason}).") from None
         where = folder or Path.cwd()
         if not fresh:
-            found = _draft_of(place, digest_of(content), where)
+            found = draft_of(place.name, digest_of(content), where, place)
             if found is not None:
                 return cls._gone_on(*found, source=place, content=content)
         return cls._begun(place.name, content, where, place)
@@ -107,9 +113,9 @@ class Draft(Shown):
         """
         shown = PurePath(name.replace("\\", "/")).name or "questions.xlsx"
         where = folder or Path.cwd()
-        for path, found in draft_files(where / "kit-saves"):
-            if found.header["digest"] == digest_of(content) and found.header["file"] == shown:
-                return cls._gone_on(path, found)
+        found = draft_of(shown, digest_of(content), where)
+        if found is not None:
+            return cls._gone_on(*found)
         draft = cls._begun(shown, content, where, None)
         draft._on_disk(draft._file.begin)
         return draft
@@ -139,7 +145,7 @@ class Draft(Shown):
     ) -> Draft:
         base = content_of(path, found.header)
         place = found.header["place"]
-        if source is None and place and Path(place).is_file():
+        if source is None and place and is_file(Path(place)):
             source = Path(place)
             content = source.read_bytes()
         name = found.header["file"]
@@ -158,13 +164,13 @@ class Draft(Shown):
             )
         behind = found.size - found.ends[kept]
         if behind:
-            said.append(_put_aside(path, found.ends[kept]))
+            said.append(put_aside(path, found.ends[kept]))
         try:
             draft._file = DraftFile.go_on(path, found, kept, base)
         except BankError as error:
             draft.saved = False
             said.append(f"{error} What you edit now is not being saved: save a copy before you leave.")
-        draft.notice = " ".join(text for text in said if text)
+        draft.notice = " ".join(text for text in (*said, draft.notice) if text)
         return draft
 
     @property
@@ -286,7 +292,21 @@ class Draft(Shown):
 
     def _do(self, edit: Editing, label: str, row: str, field: str, joined: bool = False) -> Edit:
         before, after = self._cells.change(edit.cells, edit.ids, edit.rows)
-        return self._record(Step(label, edit.number, row, field, before, after), joined)
+        done = self._record(Step(label, edit.number, row, field, before, after), joined)
+        return done._replace(said=self._cannot_follow()) if edit.rows else done
+
+    def _cannot_follow(self) -> str:
+        """What is to be said once, when a row was moved with which something in the workbook cannot go."""
+        if self._cells.book.kind != "xlsx" or self._told_anew:
+            return ""
+        with on_disk(self.name, self.content) as path:
+            self._told_anew = cannot_follow(path, self._cells)
+        if not self._told_anew:
+            return ""
+        return (
+            f"Something in “{self.name}” cannot go with its row, such as a formula over several rows. Unless "
+            f"you undo this, a copy will be a new workbook: {LEFT_OUT}."
+        )
 
     def _record(self, step: Step, joined: bool = False) -> Edit:
         """Make an edit, and put it on the disk before anything else is done."""
@@ -371,8 +391,6 @@ class Draft(Shown):
 
     def copied(self) -> tuple[str, bytes, str]:
         """The edited file: its name, its bytes, and what is to be said of how it was written, or ""."""
-        from kit.banks.draft_save import edited_file
-
         with on_disk(self.name, self.content) as path:
             return edited_file(path, self._cells, self._plans[0])
 
@@ -389,30 +407,3 @@ class Draft(Shown):
             except (ValueError, TypeError, KeyError, IndexError):
                 return number
         return len(lines)
-
-
-def _draft_of(place: Path, digest: str, folder: Path) -> tuple[Path, Written] | None:
-    """The newest draft of a file: of the file at this place, or of one with this name and content."""
-    for path, found in draft_files(folder / "kit-saves"):
-        header = found.header
-        same_place = header["place"] == str(place.resolve())
-        if same_place or (header["file"] == place.name and header["digest"] == digest):
-            try:
-                content_of(path, header)
-            except BankError:
-                continue
-            return path, found
-    return None
-
-
-def _put_aside(path: Path, end: int) -> str:
-    """Keep what stands in a draft file behind its last good line, if it is more than a line torn off."""
-    raw = path.read_bytes()
-    if b"\n" not in raw[end:]:
-        return ""
-
-    def fill(stream: Any) -> None:
-        stream.write(raw)
-
-    kept = write_new(path.with_name(f"{path.stem}.damaged.txt"), fill)
-    return f"The draft was damaged: later edits are left out, and the file as it was is kept as “{kept.name}”."

@@ -389,7 +389,8 @@ class Editing:
     def tidy(self, row: int, name: str) -> None:
         """Write the text of a field anew, as it is shown: a plain text without spare spaces."""
         cell = self.get(row, self._columns[name])
-        if cell is not None and cell.text and cell.kind not in _TROUBLED:
+        short_enough = cell is not None and 0 < len(cell.text) <= MOST_CHARACTERS
+        if cell is not None and short_enough and cell.kind not in _TROUBLED:
             self.put(row, self._columns[name], cell.text)
 
     def recolour(self, row_id: str) -> None:

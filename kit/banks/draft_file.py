@@ -48,11 +48,6 @@ class Written:
     """The byte behind the header, and behind each line."""
     size: int
 
-    @property
-    def torn(self) -> bool:
-        """Whether something stands behind the last line that could be read."""
-        return self.size > self.ends[-1]
-
 
 def digest_of(content: bytes) -> str:
     """Which file this is: the digest of its bytes."""
@@ -94,9 +89,17 @@ def read_draft(path: Path) -> Written:
     return Written(header, found[1:], ends, len(raw))
 
 
+def is_file(path: Path) -> bool:
+    """Whether this is a file; a place that cannot be looked at is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def content_of(path: Path, header: dict[str, Any]) -> bytes:
     """The file with which a draft began. Raises BankError if its copy is gone or another."""
-    base = path.with_name(PurePath(header["base"]).name)
+    base = path.with_name(PurePath(header["base"]).name or "a file without a name")
     try:
         content = base.read_bytes()
     except (OSError, ValueError):
@@ -130,6 +133,29 @@ def drafts(folder: Path | None = None) -> list[Kept]:
         when = datetime.fromtimestamp(path.stat().st_mtime)
         kept.append(Kept(path, found.header["file"], when, edits_in(found), trouble))
     return kept
+
+
+def draft_of(name: str, digest: str, folder: Path, place: Path | None = None) -> tuple[Path, Written] | None:
+    """The newest draft of a file: of the file at this place, or of one with this name and content."""
+    for path, found in draft_files(folder / FOLDER):
+        header = found.header
+        same_place = place is not None and header["place"] == str(place.resolve())
+        if same_place or (header["file"] == name and header["digest"] == digest):
+            try:
+                content_of(path, header)
+            except BankError:
+                continue
+            return path, found
+    return None
+
+
+def put_aside(path: Path, end: int) -> str:
+    """Keep what stands in a draft file behind its last good line, if it is more than a line torn off."""
+    raw = path.read_bytes()
+    if b"\n" not in raw[end:]:
+        return ""
+    kept = write_new(path.with_name(f"{path.stem}.damaged.txt"), lambda stream: _fill(stream, raw))
+    return f"The draft was damaged: later edits are left out, and the file as it was is kept as “{kept.name}”."
 
 
 def edits_in(found: Written) -> int:
@@ -176,7 +202,7 @@ class DraftFile:
             raise BankError(f"There can be no folder “{FOLDER}” in {self.folder.parent}.") from None
         stem, ending = plain_stem(self.name), PurePath(self.name).suffix
         base = self.folder / f"{stem}.{digest[:8]}{ending}"
-        if not (base.is_file() and base.stat().st_size == len(self._content)):
+        if not (is_file(base) and base.read_bytes() == self._content):
             base = write_new(base, lambda stream: _fill(stream, self._content))
         header = {"kit": "draft", "format": FORMAT, "file": self.name, "place": self._place}
         line = journal.dumps({**header, "digest": digest, "base": base.name})

@@ -9,6 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from kit.banks.cells import Cell
+from kit.banks.container import Package
+from kit.banks.draft_around import reordered_parts
 from kit.banks.draft_cells import Cells
 from kit.banks.draft_patch import patched_parts
 from kit.banks.draft_view import LETTERS, Plan
@@ -24,6 +26,7 @@ from kit.banks.repair_text import held_back
 from kit.engine.errors import BankError
 
 WORD = "edited"
+LEFT_OUT = "what else the file held, such as notes, pictures and formats, is not in it"
 _UTF8 = "utf-8-sig"
 _MARK = "\xef\xbb\xbf"
 
@@ -53,9 +56,19 @@ def edited_file(path: Path, cells: Cells, plans: Sequence[Plan | None]) -> tuple
         pass
     said = (
         f"The edits cannot be put into “{path.name}” without harm, so the questions are in a new workbook: "
-        "what else the file held, such as notes, pictures and formats, is not in it."
+        f"{LEFT_OUT}."
     )
     return f"{stem}.{WORD}.xlsx", _anew(stem, plans), said
+
+
+def cannot_follow(path: Path, cells: Cells) -> bool:
+    """Whether something in the workbook at *path* cannot go with its row: a copy will be written anew."""
+    try:
+        with Package(path) as package:
+            reordered_parts(package, cells)
+    except NotPatchable:
+        return True
+    return False
 
 
 def _questions(path: Path, text: bool) -> list[Question]:

@@ -46,7 +46,7 @@ class Shown:
         if self.text:  # lines that could not be read as questions stay where they are
             self._cells.lowest = [content.count(b"\n") + content.count(b"\r") + 1 for _ in self._cells.lowest]
         self._first = layouts(self._cells)
-        assert self._plans  # gives every row its id before anything is edited
+        self._once("plans", lambda: plans(self._cells, self.bank, self._first))  # gives every row its id
 
     # -- what there is --
 

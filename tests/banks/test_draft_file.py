@@ -157,3 +157,29 @@ def test_a_new_bank_begins_with_a_sheet_for_each_state() -> None:
     assert all(tab.rows == () for tab in draft.tabs), "the example is no question"
     assert draft.name == "our questions.xlsx"
     assert os.listdir("kit-saves")
+
+
+def test_a_draft_that_lost_its_file_does_not_keep_it_from_being_uploaded_again() -> None:
+    content = write(Path("given.xlsx"), {"NSW": [question(1)]}).read_bytes()
+    Draft.upload("bank.xlsx", content)
+    (base,) = Path("kit-saves").glob("bank.*.xlsx")
+    base.write_bytes(b"x" * len(content))
+    draft = Draft.upload("bank.xlsx", content)
+    draft.set_text("0r2", "A", "Wattle")
+    assert Draft.upload("bank.xlsx", content).row("0r2").texts["A"] == "Wattle"
+
+
+def test_an_odd_draft_file_does_not_stop_the_others() -> None:
+    path = write(Path("bank.xlsx"), {"NSW": [question(1)]})
+    Draft.open(path).set_text("0r2", "A", "Wattle")
+    (own,) = Path("kit-saves").glob("*.kitdraft")
+    header, _, rest = own.read_text(encoding="utf-8").partition("\n")
+    for name, change in (("nameless", {"base": ""}), ("far", {"place": "x" * 10_000})):
+        line = json.dumps({**json.loads(header), **change})
+        own.with_name(f"{name}.kitdraft").write_text(f"{line}\n{rest}", encoding="utf-8")
+    assert {kept.path.stem: bool(kept.trouble) for kept in drafts()} == {
+        "bank": False,
+        "nameless": True,
+        "far": False,
+    }
+    assert Draft.resume(own.with_name("far.kitdraft")).row("0r2").texts["A"] == "Wattle"

@@ -18,13 +18,14 @@ from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Font
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table
 
 import kit
 from kit.banks.draft import Draft, Noted
 from kit.banks.draft_refs import Moved, offset
 from kit.banks.draft_rows import Rows
-from tests.banks.books import astray, fill, question, write
+from tests.banks.books import CASES, astray, fill, question, write
 
 COUNT = 8
 FIELDS = ("question", "A", "B", "C", "D")
@@ -302,3 +303,29 @@ def test_a_pasted_row_keeps_no_mark_of_other_answers() -> None:
 
 def found(draft: Draft, row: str) -> list[Noted]:
     return [noted for own in draft.at(row).values() for noted in own]
+
+
+def test_what_cannot_go_with_its_row_is_said_before_a_copy_is_made() -> None:
+    def change(book: openpyxl.Workbook) -> None:
+        book["NSW"]["H2"] = ArrayFormula("H2:H4", "=LEN(A2:A4)")
+
+    draft = Draft.open(write(Path("bank.xlsx"), {"NSW": [question(n) for n in range(3)]}, change=change))
+    assert "cannot go with its row" in draft.move_row("0r3", 0).said
+    assert "new workbook" in draft.copied()[2]
+    draft.undo()
+    assert draft.copied()[2] == ""
+    ods = Draft.open(CASES.with_name("cases_ods") / "c01_baseline_two_sheets.ods")
+    assert "new Excel workbook" in ods.notice
+
+
+def test_a_formula_without_a_result_is_no_empty_cell() -> None:
+    path = CASES / "v01_formula_uncached.xlsx"
+    draft = Draft.open(path)
+    assert draft.bank == kit.read_bank(path)
+
+
+def test_one_endless_text_does_not_keep_the_others_from_being_mended() -> None:
+    texts = ("Which  one?", "a  b", "x  " * 4_000, "c", "d")
+    draft = Draft.open(write(Path("bank.xlsx"), {"NSW": [(texts, {2: "FF00B050", 3: "FFFF0000"})]}))
+    assert draft.fix_all("spaces") is not None
+    assert (draft.row("0r2").texts["question"], draft.row("0r2").texts["A"]) == ("Which one?", "a b")
