@@ -209,21 +209,23 @@ def _entries(source: str | os.PathLike[str] | Bank | Shown) -> Iterator[Entry]:
     if isinstance(source, Bank):
         yield from _of_bank(source)
     elif isinstance(source, Shown):
+        nameless = source.text and not source.about_states
         for tab, plan in source.shown():
-            yield from _of_tab(tab, plan)
+            yield from _of_tab(tab, plan, nameless)
     else:
         try:
             path = Path(source)
         except TypeError:
             raise BankError("A version of a bank is given by its path, as a bank, or as a draft.") from None
         cells = Cells.of(read_cells(path))
-        found, _ = plans(cells, Bank(path.name, ()), layouts(cells))
+        found, about_states = plans(cells, Bank(path.name, ()), layouts(cells))
         for one in found:
             if one is not None:
-                yield from _of_tab(one.tab, one)
+                yield from _of_tab(one.tab, one, cells.book.kind == "text" and not about_states)
 
 
-def _of_tab(tab: Tab, plan: Plan) -> Iterator[Entry]:
+def _of_tab(tab: Tab, plan: Plan, nameless: bool) -> Iterator[Entry]:
+    """The rows of a sheet; a table of text that is called after its file alone is `nameless`."""
     place = 0
     for row in tab.rows:
         facts = plan.facts.get(row.id)
@@ -233,14 +235,14 @@ def _of_tab(tab: Tab, plan: Plan) -> Iterator[Entry]:
             texts["red"] = " / ".join(facts.texts[n] for n in facts.reds)
             texts["topic"] = texts.get("topic", "").casefold()
             texts.setdefault("question", "")
-            yield Entry(tab.title, row.number, place, texts)
+            yield Entry("" if nameless else tab.title, row.number, place, texts)
             place += 1
 
 
 def _of_bank(bank: Bank) -> Iterator[Entry]:
     places: dict[str, int] = {}
     for question in bank.questions:
-        sheet = category_name(question.state)
+        sheet = category_name(question.state) if question.sheet or bank.about_states else ""
         place = places[sheet] = places.get(sheet, -1) + 1
         yield Entry(sheet, question.row, place, _texts(question))
 
@@ -268,7 +270,7 @@ def _matched(old: Sequence[Entry], new: Sequence[Entry]) -> dict[int, int]:
                 at.setdefault((old[number].sheet if sheets else "", stems_old[number]), []).append(number)
         for number, entry in enumerate(new):
             found = at.get((entry.sheet if sheets else "", stems_new[number])) if number not in pairs else None
-            if found and stems_new[number]:
+            if found:
                 pairs[number] = found.pop()
                 taken.add(pairs[number])
     _match_near(old, new, pairs, taken)
@@ -276,7 +278,11 @@ def _matched(old: Sequence[Entry], new: Sequence[Entry]) -> dict[int, int]:
 
 
 def _stems(entries: Sequence[Entry]) -> list[str]:
-    return [stem(entry.texts["question"]) for entry in entries]
+    """By what each is known again: the words of the question; without any, all that is written there."""
+    return [
+        stem(entry.texts["question"]) or "\0".join(["", *(entry.texts.get(name, "") for name in FIELDS)])
+        for entry in entries
+    ]
 
 
 def _match_near(old: Sequence[Entry], new: Sequence[Entry], pairs: dict[int, int], taken: set[int]) -> None:

@@ -103,3 +103,14 @@ def test_a_change_near_the_end_of_a_long_text_is_seen() -> None:
     draft.save_copy(Path("second.xlsx"))
     draft.set_text(row, "source", f"https://{'a' * 60}/2")
     assert "aa/1” is now “…aa" in compare("second.xlsx", draft).lines()[0]
+
+
+def test_a_file_is_the_same_as_itself_whatever_it_lacks_and_is_called(tmp_path: Path) -> None:
+    rows = [(("", "a", "b", "c", "d"), {}), (("“", "a", "b", "c", "d"), {}), question(1)]
+    path = write(tmp_path / "odd.xlsx", {"NSW": rows})
+    assert compare(path, path).differences == ()
+    text = "Question,A,B,C,D,Correct,Red\nOne?,a,b,c,d,A,B\nTwo?,a,b,c,d,A,B\n"
+    for name in ("quiz 2025.csv", "quiz 2026.csv"):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    assert compare(tmp_path / "quiz 2025.csv", tmp_path / "quiz 2026.csv").differences == ()
+    assert compare(kit.read_bank(tmp_path / "quiz 2025.csv"), tmp_path / "quiz 2026.csv").differences == ()
