@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
-from kit.banks import draft_fixes
+from kit.banks import draft_fixes, draft_tabs
 from kit.banks.cells import clean
 from kit.banks.draft_cells import Change, Place, Step
 from kit.banks.draft_edit import Editing
@@ -283,6 +283,19 @@ class Draft(Shown):
                 draft_fixes.mend_all(edit, kind)
                 cells.update(edit.cells)
         return self._cells.change(cells, {})[1].cells, draft_fixes.SAFE[kind]
+
+    def add_sheet(self, name: str) -> Edit:
+        """A new sheet for questions, behind the others. Raises BankError if it cannot be called so."""
+        return self._record(draft_tabs.adding(self._cells, name))
+
+    def rename_sheet(self, tab: str, name: str) -> Edit:
+        """Give a sheet another name. Raises BankError if no spreadsheet program takes it."""
+        return self._record(draft_tabs.renaming(self._cells, self._plan(tab)[0], name))
+
+    def remove_sheet(self, tab: str) -> Edit:
+        """Take out a sheet without rows of questions. Raises BankError if it has any, or is the only one."""
+        number, plan = self._plan(tab)
+        return self._record(draft_tabs.removing(self._cells, number, len(plan.lines)))
 
     def _edit(self, row_id: str, label: str, field: str, make: Callable[[Editing], None]) -> Edit:
         number, plan = self._holding(row_id)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from kit.banks.cells import PLAIN_LOOK, Area, Cell, Look, Sheet, Workbook, areas_in
 from kit.banks.colour import NO_HIGHLIGHT, Highlight, highlight, parse_hex
 from kit.banks.draft_rows import Rows
+from kit.banks.draft_sheets import Named, Names, new_sheet, unpacked
 from kit.banks.marking_notes import forget_notes
 from kit.banks.repair_styles import FILLS
 
@@ -101,6 +102,8 @@ class Change(NamedTuple):
     cells: dict[Place, Cell | None]
     ids: dict[Line, str | None]
     rows: tuple[Op, ...] = ()
+    sheets: tuple[Named, ...] = ()
+    """Names of sheets; the next number is that of a new one. A step that has any has nothing else."""
 
 
 @dataclass(slots=True)
@@ -128,6 +131,7 @@ class Step:
             "cells": [[*place, pack_cell(cell)] for place, cell in self.after.cells.items()],
             "ids": [[*line, name] for line, name in self.after.ids.items()],
             **({"rows": [list(op) for op in self.after.rows]} if self.after.rows else {}),
+            **({"sheets": [list(named) for named in self.after.sheets]} if self.after.sheets else {}),
         }
 
 
@@ -150,32 +154,38 @@ class Cells:
     """The merged cells of each sheet that were unmerged, as they are in the file."""
     _given: list[Sheet] = field(default_factory=list)
     """What else is known of each sheet, without its cells, as it is in the file."""
+    names: Names = field(default_factory=lambda: Names(()))
+    """Which sheets there are in the file, and which are gone."""
     _fresh: int = 0
 
     @classmethod
     def of(cls, book: Workbook) -> Cells:
         """The cells of a file that was just read; notes of an earlier check do not count."""
-        made = cls(book)
+        made = cls(book, names=Names(tuple(sheet.name for sheet in book.sheets)))
         for sheet in book.sheets:
-            made.reach.append(max((max(cells) for cells in sheet.rows.values() if cells), default=0))
-            made.lowest.append(max(sheet.rows, default=0))
-            forget_notes(sheet)
-            for (row, column), look in sheet.painted_looks.items():
-                if row in sheet.rows:
-                    sheet.rows[row].setdefault(column, Cell("", look))
-            made.original.append({row: dict(cells) for row, cells in sheet.rows.items()})
-            made.ids.append({})
-            made.rows.append(Rows())
-            made.apart.append(frozenset())
-            made._given.append(_copied(sheet, {}))
+            made._take(sheet)
         return made
+
+    def _take(self, sheet: Sheet) -> None:
+        self.reach.append(max((max(cells) for cells in sheet.rows.values() if cells), default=0))
+        self.lowest.append(max(sheet.rows, default=0))
+        forget_notes(sheet)
+        for (row, column), look in sheet.painted_looks.items():
+            if row in sheet.rows:
+                sheet.rows[row].setdefault(column, Cell("", look))
+                self.reach[-1] = max(self.reach[-1], column)
+        self.original.append({row: dict(cells) for row, cells in sheet.rows.items()})
+        self.ids.append({})
+        self.rows.append(Rows())
+        self.apart.append(frozenset())
+        self._given.append(_copied(sheet, {}))
 
     def copy(self) -> Workbook:
         """The file as it is now, to be taken apart by a reader."""
         book = self.book
         return Workbook(
             book.name,
-            [_copied(sheet, sheet.rows) for sheet in book.sheets],
+            [_copied(book.sheets[number], book.sheets[number].rows) for number in self.names.kept(book.sheets)],
             book.macros,
             book.external_links,
             book.styles_missing,
@@ -252,6 +262,10 @@ class Cells:
         sheet, row_id, at = packed["at"]
         if not all(isinstance(word, str) for word in (packed["label"], row_id, at)):
             raise ValueError("no edit")
+        sheets = unpacked(packed.get("sheets", ()), len(self.book.sheets))
+        if sheets:
+            before, after = self.renamed(sheets)
+            return Step(packed["label"], sheets[0][0], "", "", before, after)
         before, after = self.change(cells, ids, [self._op(op) for op in packed.get("rows", ())])
         for name in ids.values():
             tail = (name or "").partition("n")[2]
@@ -273,8 +287,29 @@ class Cells:
             raise ValueError("no row")
         return Op(kind, sheet, row, other, area)
 
+    def renamed(self, sheets: tuple[Named, ...]) -> tuple[Change, Change]:
+        """Other names for sheets, as a change back and there."""
+        here = self.names.kept(self.book.sheets)
+        before = tuple(
+            (number, self.book.sheets[number].name if number in here else None) for number, _ in sheets
+        )
+        return Change({}, {}, (), before), Change({}, {}, (), sheets)
+
+    def _name(self, number: int, name: str | None) -> None:
+        if name is None:
+            self.names.gone.add(number)
+            return
+        if number == len(self.book.sheets):
+            self.book.sheets.append(new_sheet(name))
+            self._take(self.book.sheets[number])
+            self.original[number] = {}
+        self.names.gone.discard(number)
+        self.book.sheets[number].name = name
+
     def make(self, change: Change) -> None:
         """Put these cells and ids in place, after the rows are."""
+        for number, name in change.sheets:
+            self._name(number, name)
         for op in change.rows:
             self._do(op)
         for (sheet, row, column), cell in change.cells.items():
@@ -362,9 +397,9 @@ class Cells:
 
     def edited(self) -> bool:
         """Whether anything is otherwise than in the file."""
-        sheets = zip(self.original, self.book.sheets, strict=True)
-        moved = any(rows.changed for rows in self.rows) or any(self.apart)
-        return moved or any(before != sheet.rows for before, sheet in sheets)
+        sheets = self.book.sheets
+        moved = any(rows.changed for rows in self.rows) or any(self.apart) or self.names.changed(sheets)
+        return moved or any(self.original[number] != sheets[number].rows for number in self.names.kept(sheets))
 
 
 def _counted(number: Any) -> int:

@@ -14,6 +14,7 @@ from kit.banks.cells import Cell, areas_in, cell_name
 from kit.banks.container import Package
 from kit.banks.draft_around import reordered_parts, without_chain
 from kit.banks.draft_cells import COUNTED, Cells
+from kit.banks.draft_sheet_parts import sheet_changes
 from kit.banks.marking import read_part
 from kit.banks.marking_copy import NotPatchable
 from kit.banks.marking_scan import CellPlace, RowPlace, Scan, decoded, scan
@@ -32,8 +33,8 @@ class _New(NamedTuple):
     style: str
 
 
-def patched_parts(path: Path, cells: Cells) -> dict[str, bytes]:
-    """The parts of the workbook that the edits change, with their new content.
+def patched_parts(path: Path, cells: Cells) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    """The parts of the workbook that the edits change, with their new content, and parts that are new.
 
     Raises NotPatchable if it is written in a way in which that cannot be done without harm.
     """
@@ -41,7 +42,7 @@ def patched_parts(path: Path, cells: Cells) -> dict[str, bytes]:
     patched: set[str] = set()
     with Package(path) as package:
         places = sheet_parts(package)
-        if len(places) != len(cells.original):
+        if len(places) != len(cells.names.given):
             raise NotPatchable
         styles_part = shared_parts(package).get("styles", "")
         if styles_part not in package:
@@ -50,7 +51,7 @@ def patched_parts(path: Path, cells: Cells) -> dict[str, bytes]:
         parts.update(reordered_parts(package, cells))
         written_over = bool(parts)
         for number, (_, kind, part, _) in enumerate(places):
-            changed = cells.changed(number)
+            changed = cells.changed(number) if number not in cells.names.gone else {}
             if changed and (kind != "sheet" or part in patched):
                 raise NotPatchable
             if changed:
@@ -61,9 +62,11 @@ def patched_parts(path: Path, cells: Cells) -> dict[str, bytes]:
                 written_over = written_over or patch.lost_formulas
         if written_over:
             parts.update(without_chain(package))
+        renamed, added = sheet_changes(package, cells, styles, parts)
+        parts.update(renamed)
         if styles.changed:
             parts[styles_part] = styles.stored()
-    return parts
+    return parts, added
 
 
 class _Patch:

@@ -44,7 +44,8 @@ def edited_file(path: Path, cells: Cells, plans: Sequence[Plan | None]) -> tuple
             data = edited_text(path, cells)
         elif kind == "xlsx":
             stream = io.BytesIO()
-            copy_zip(path, patched_parts(path, cells), stream)
+            parts, added = patched_parts(path, cells)
+            copy_zip(path, parts, stream, added)
             data = stream.getvalue()
         else:
             raise NotPatchable

@@ -10,7 +10,7 @@ from kit.banks.cells import Cell, Workbook, areas_in, cell_name, folded
 from kit.banks.draft_cells import Cells
 from kit.banks.facts import Merges, RowFacts, SheetFacts, row_facts
 from kit.banks.layout import Layout, is_example
-from kit.banks.marking_notes import rows_of
+from kit.banks.marking_notes import is_chart_sheet, rows_of
 from kit.banks.question import Bank, Finding, Question, category_name
 from kit.banks.survey import Part, Use, survey
 
@@ -126,24 +126,37 @@ def plans(cells: Cells, bank: Bank, first: Sequence[First]) -> tuple[list[Plan |
     """
     book = cells.copy()
     found = survey(book)
-    for part, (layout, use, state) in zip(found.parts, first, strict=True):
+    kept = cells.names.kept(cells.book.sheets)
+    for number, part in zip(kept, found.parts, strict=True):
+        layout, use, state = _first(cells, number, part, first)
         if layout is not None and not isinstance(part.layout, Layout):
             part.layout = layout
             part.use = "read" if part.use in ("skipped", "not understood") else part.use
         if layout is not None and use == "read" and part.use == "skipped":  # its last question is gone
             part.use, part.state = use, part.state or state
     playing = {(question.sheet, question.row) for question in bank.questions}
-    made: list[Plan | None] = []
-    for number, part in enumerate(found.parts):
+    made: list[Plan | None] = [None] * len(cells.book.sheets)
+    for number, part in zip(kept, found.parts, strict=True):
         plan = _plan(part) if part.sheet.kind == "sheet" else None
         if plan is not None:
             _find_rows(plan, cells, number, book, found.about_states, playing)
-        made.append(plan)
+        made[number] = plan
     return made, found.about_states
+
+
+def _first(cells: Cells, number: int, part: Part, first: Sequence[First]) -> First:
+    """What a sheet was like in the file; one that has been added or has another name is one for questions."""
+    given = cells.names.given
+    if number < len(given):
+        was = first[number]
+        return was if part.sheet.name == given[number] else was._replace(state=part.sheet.name)
+    return First(part.layout if isinstance(part.layout, Layout) else None, "read", part.sheet.name)
 
 
 def _plan(part: Part) -> Plan | None:
     layout, sheet = part.layout, part.sheet
+    if is_chart_sheet(sheet):
+        return None
     title = category_name(part.state) if part.state and part.use == "read" else sheet.name
     state = part.state if part.use == "read" else ""
     if isinstance(layout, Layout) and part.use != "skipped":

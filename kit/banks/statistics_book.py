@@ -11,12 +11,13 @@ from kit.banks.container import Package
 from kit.banks.draft_cells import COUNTED, Cells
 from kit.banks.draft_patch import patched_parts
 from kit.banks.draft_save import edited_text
+from kit.banks.draft_shown import on_disk
 from kit.banks.kinds import kind_of
 from kit.banks.layout import Layout
 from kit.banks.marking import place_for, writes
 from kit.banks.marking_copy import NotPatchable, copy_zip
 from kit.banks.newfile import write_new
-from kit.banks.reading import read_cells
+from kit.banks.reading import read_bank, read_cells
 from kit.banks.statistics import Record, Statistics
 from kit.banks.statistics_chart import chart_parts, chart_workbook
 from kit.banks.survey import survey
@@ -54,11 +55,10 @@ def write_statistics(path: Path, found: Statistics, out: Path | None = None) -> 
         _fill(cells, found)
         wanted = place_for(path, WORD, out)
         if kind == "text":
-            data = edited_text(path, cells)
-            return Counted(
-                write_new(wanted, writes(data)), "A table of text holds no chart." if records else ""
-            )
-        parts = patched_parts(path, cells)
+            data = _checked(path, edited_text(path, cells))
+            said = "A table of text holds no chart." if records else ""
+            return Counted(write_new(wanted, writes(data)), _joined(said, found.elsewhere))
+        parts, _ = patched_parts(path, cells)
         added: dict[str, bytes] = {}
         said = ""
         if records:
@@ -72,14 +72,27 @@ def write_statistics(path: Path, found: Statistics, out: Path | None = None) -> 
                 )
         stream = io.BytesIO()
         copy_zip(path, parts, stream, added)
-        return Counted(write_new(wanted, writes(stream.getvalue())), said)
+        data = _checked(path, stream.getvalue())
+        return Counted(write_new(wanted, writes(data)), _joined(said, found.elsewhere))
     except NotPatchable:
         said = (
             f"Nothing can be written into “{path.name}” without harm, so the hardest questions are in a "
             "workbook of their own."
         )
         place = place_for(path, WORD, out if out is None or out.suffix == ".xlsx" else out.parent, ".xlsx")
-        return Counted(write_new(place, writes(chart_workbook(records))), said)
+        return Counted(write_new(place, writes(chart_workbook(records))), _joined(said, found.elsewhere))
+
+
+def _joined(*said: str) -> str:
+    return " ".join(text for text in said if text)
+
+
+def _checked(path: Path, data: bytes) -> bytes:
+    """The copy, if it has the same questions as the file. Raises NotPatchable if it has others."""
+    with on_disk(path.name, data) as copy:
+        if read_bank(copy).questions != read_bank(path).questions:
+            raise NotPatchable
+    return data
 
 
 def _fill(cells: Cells, found: Statistics) -> None:
@@ -98,6 +111,8 @@ def _fill(cells: Cells, found: Statistics) -> None:
 
 
 def _fill_sheet(cells: Cells, number: int, layout: Layout, rows: dict[int, Record]) -> None:
+    if not layout.header:  # bare numbers that no heading explains
+        raise NotPatchable
     header = cells.book.sheets[number].rows.get(layout.header, {})
     known = {cell.text: column for column, cell in header.items()}
     gap = 1 if cells.book.kind == "text" else 2
@@ -107,8 +122,7 @@ def _fill_sheet(cells: Cells, number: int, layout: Layout, rows: dict[int, Recor
         column = known.get(heading, 0)
         if not column:
             column, free = free, free + 1
-        if layout.header:
-            changes[number, layout.header, column] = Cell(heading)
+        changes[number, layout.header, column] = Cell(heading)
         for row, record in rows.items():
             count = str(getattr(record, name))
             changes[number, row, column] = Cell(count, kind="number", note=COUNTED)

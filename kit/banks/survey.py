@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from kit.banks.cells import Sheet, Workbook, clean
-from kit.banks.layout import MAX_COLUMN, Layout, NotUnderstood, find_layout, holds_questions
+from kit.banks.layout import MAX_COLUMN, Layout, NotUnderstood, find_layout, holds_questions, is_example
 from kit.banks.marking_notes import plain_stem
 from kit.banks.question import state_code
 
@@ -89,7 +89,9 @@ def _by_subject(book: Workbook, found: Survey) -> None:
         topic = layout.extras.get("topic", 0)
         part.use = "read"
         if len(asking) == 1 and any(
-            topic in part.sheet.rows[row] for row in part.sheet.rows if row >= layout.first
+            topic in cells and not is_example(layout, cells)
+            for row, cells in part.sheet.rows.items()
+            if row >= layout.first
         ):
             part.by = topic
         else:

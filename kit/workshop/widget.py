@@ -231,8 +231,8 @@ class Workshop(Bench):
         if digest_of(draft.source.read_bytes()) == digest_of(draft.content):
             return ""
         return (
-            f"“{draft.name}” was changed elsewhere since this draft began, which is not in the copy. To take it "
-            "as it is now, open it again (Other file) and begin anew."
+            f"“{draft.name}” was changed elsewhere since this draft began, which is not in the copy. To take "
+            "it as it is now, open it again (Other file) and begin anew."
         )
 
     def _download(self, message: Message, buffers: Sequence[bytes]) -> None:

@@ -320,17 +320,7 @@ function render({ model, el }) {
   MEANT.forEach((name) => window.addEventListener(name, noteMeant, true));
   document.addEventListener("focusin", keepFocus);
   document.addEventListener("fullscreenchange", measure);
-  root.addEventListener("kit-kernel-gone", () => {
-    loseKernel();
-    const again = Object.assign(document.createElement("button"), { className: "kb-tool", textContent: "Go on" });
-    again.setAttribute(QUIET, "true");
-    again.addEventListener("click", () => {
-      again.disabled = true;
-      again.dispatchEvent(new CustomEvent("kit-kernel-start", { bubbles: true }));
-    });
-    part("lost").append(again);
-    again.focus({ preventScroll: true });
-  });
+  offerKernel(root, part("lost"), loseKernel);
   model.on("change", paint);
   model.on("msg:custom", onCustom);
   model.on("comm_live_update", onLive);
