@@ -12,7 +12,7 @@ from kit.games.globetrotters.state import IN_JACKPOT, State, owes_tickets, pack_
 
 OWING = ("refund_owed", "blind_pick")
 """Requests during which one player owes cheques or tickets, and returns no ticket but for them (G-73)."""
-OWN_HAND = ("home", "action", "fly", "refund", "challenge", "warning")
+OWN_HAND = ("home", "action", "fly", "fly_ticket", "refund", "challenge", "warning")
 """Requests in which the player to move returns tickets by a value of its own, or is choosing among them."""
 MODEST = ("work", "done", "decline", "keep", "back")
 """What is chosen when time is over, if it is possible; else the first option (GO-18)."""

@@ -109,6 +109,10 @@ def _fly(view: View, request: Ask, rng: Random) -> str:
     return Plan(view, request.seat).flights()[0][1]
 
 
+def _fly_ticket(view: View, request: Ask, rng: Random) -> str:
+    return _fly(view, request, rng)[:-1]
+
+
 def _place(view: View, request: Ask, rng: Random) -> str:
     del rng
     return _best_place(Plan(view, request.seat))[1]
@@ -196,6 +200,7 @@ _DECIDERS: Mapping[str, Callable[[View, Ask, Random], str]] = {
     "action": _action,
     "buy": _buy,
     "fly": _fly,
+    "fly_ticket": _fly_ticket,
     "place": _place,
     "move": _move,
     "sail_on": _move,

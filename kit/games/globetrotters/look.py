@@ -182,8 +182,9 @@ def _spoken(ask: AskLike, view: View, place: str, key: str) -> str:
         return f"The place with the key {' '.join(key)}"
     if ask.key == "place":
         return name
-    seat = ask.data["mover"] if ask.key == "move_on" else ask.seat
-    return f"{name}: {place_words(view, seat, place)}"
+    if ask.key == "move_on":
+        return f"{name}: {place_words(view, ask.data['mover'], place, 'their')}"
+    return f"{name}: {place_words(view, ask.seat, place)}"
 
 
 # --- panels -----------------------------------------------------------------------------------------
@@ -199,7 +200,7 @@ def _seat(view: View, seat: int, active: bool) -> Seat:
     keys = [SHORT.get(key, key_name(key)) for key in team["keys"]]
     names = keys[:2] if len(keys) <= 2 else [*keys[:1], f"{keys[1]} +{len(keys) - 2}"]
     held = f"KEYs: {listed(keys)}" if keys else "no KEY"
-    cells = (
+    cells = [
         Column((Chip("key", str(len(keys)), held),), big=True),
         Column(tuple(Chip("", name, f"KEY of {name}") for name in names)),
         Column(
@@ -212,7 +213,9 @@ def _seat(view: View, seat: int, active: bool) -> Seat:
                 ),
             )
         ),
-    )
+    ]
+    if team["deported_from"]:  # the place to go back to needs the room of the names
+        del cells[1]
     remark = "program" if team["auto"] else "−1 turn" if team["loses_turn"] else ""
     return Seat(
         seat,
@@ -223,7 +226,7 @@ def _seat(view: View, seat: int, active: bool) -> Seat:
         remark=remark,
         chips=tuple(chips),
         active=active,
-        cells=cells,
+        cells=tuple(cells),
     )
 
 

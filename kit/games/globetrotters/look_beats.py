@@ -294,9 +294,11 @@ def _deported(last: EventLike, events: Sequence[EventLike], view: View, moment: 
     lacks = latest(events, "nothing_to_lose")
     what = {"key": "have no KEY to lose", "special": "have no Special Memory to lose"}
     why = what[lacks.data["what"]] if lacks else "cannot pay"
-    text = f"They {why} in {called(data['start'])} and go Home to {called(data['end'])} without any result."
+    text = (
+        f"They {why} in {called(data['start'])}. They go Home to {called(data['end'])}, and get nothing there."
+    )
     if data["mark"]:
-        text += f" Until they have paid in {called(data['mark'])}, arriving Home brings nothing and cannot win."
+        text += f" Until they go back to {called(data['mark'])} and pay, Home brings nothing and no win."
     return Notice("card", f"{who} are deported", "warning", _RED, WHITE, text, colour_of(view, last.seat), rows)
 
 

@@ -134,6 +134,9 @@ def _move(ask: AskLike, view: View) -> Told:
 
 def _fly(ask: AskLike, view: View) -> Told:
     foot = "" if view["teams"][ask.seat]["hand"] is not None else "Your tickets are in your own window"
+    numbers = {value[:-1] for value in ask.values if value != "back"}
+    if ask.key == "fly" and len(numbers) == 1 and view["teams"][ask.seat]["tickets"] > 1:
+        return f"{name_of(view, ask.seat)}: where with ticket {numbers.pop()}?", foot, ()
     return f"{name_of(view, ask.seat)}: fly with which ticket?", foot, ()
 
 
@@ -261,6 +264,7 @@ _TOLD: Mapping[str, Callable[[AskLike, View], Told]] = {
     "action": _action,
     "move": _move,
     "fly": _fly,
+    "fly_ticket": _fly,
     "buy": _buy,
     "refund": _refund,
     "place": _place,
@@ -339,7 +343,7 @@ def _words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign | None]
         return name_of(view, other), f"{PLACES[where].name} · {words}", Sign(colour_of(view, other))
     if ask.key == "lose_key":
         return key_name(value), "continent" if value in CONTINENTS else "city", Sign(icon="key")
-    if ask.key in ("fly", "refund", "refund_owed", "blind_pick") and value != "back":
+    if ask.key in ("fly", "fly_ticket", "refund", "refund_owed", "blind_pick") and value != "back":
         return _ticket_words(ask, value, view)
     if ask.key == "home":
         return _home_words(ask, value, view)
@@ -355,8 +359,9 @@ def _words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign | None]
 def _place_text(ask: AskLike, place: str, view: View) -> str:
     if ask.key in ("place", "point"):
         return CONTINENTS[PLACES[place].continent].name
-    seat = ask.data["mover"] if ask.key == "move_on" else ask.seat
-    return place_words(view, seat, place)
+    if ask.key == "move_on":
+        return place_words(view, ask.data["mover"], place, "their")
+    return place_words(view, ask.seat, place)
 
 
 def _facts(ask: AskLike, view: View) -> dict[str, str]:

@@ -11,7 +11,7 @@ from kit.engine.wording import name_of
 from kit.games.globetrotters.data import PLACES
 
 View = Mapping[str, Any]
-SECRET = ("home", "fly", "refund", "refund_owed")
+SECRET = ("home", "fly", "fly_ticket", "refund", "refund_owed")
 """Requests that are answered with the tickets in view."""
 PAPER = "#FFF6DC"
 

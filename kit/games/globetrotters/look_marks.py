@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kit.engine.frame import EventLike
-from kit.engine.scene import COLOURS, INK, Badge, Colour, Line, Mark, Piece, Point, Text, Token
+from kit.engine.scene import COLOURS, INK, Badge, Box, Colour, Line, Mark, Piece, Point, Text, Token
 from kit.games.globetrotters.data import CONTINENTS, KEY_CITIES
 from kit.games.globetrotters.look_board import GOLD, KEY_INK, LANDS, PLATE_H, PLATES
 from kit.games.globetrotters.look_room import TOKEN_R, row_place, spread_out, stops_of
@@ -15,6 +15,7 @@ from kit.games.globetrotters.look_world import at, way
 
 View = Mapping[str, Any]
 _KEY_W, _PIECE_W, _HOUSE_W = 22.0, 19.0, 23.0
+_WIDTHS = {"key": _KEY_W, "chest": _KEY_W, "piece": _PIECE_W, "house": _HOUSE_W}
 _PIECE_R = 7.4
 #: Where the second row of counts stands at the left, 1 row lower or higher, so that it is off a name.
 _SECOND: Mapping[str, int] = {"SA": 1, "AF": -1}
@@ -31,10 +32,7 @@ def colour(view: View, seat: int) -> Colour:
 def position(view: View) -> list[Mark]:
     """Everything that lies on the map."""
     marks: list[Mark] = []
-    homes: dict[str, list[int]] = {}
-    for seat, team in enumerate(view["teams"]):
-        if team["home"]:
-            homes.setdefault(team["home"], []).append(seat)
+    homes = _homes(view)
     for city in KEY_CITIES:
         if view["keys"][city]["where"] == "map":
             x, y = at(city)
@@ -48,14 +46,10 @@ def position(view: View) -> list[Mark]:
 
 def _row(view: View, place: str, homes: Sequence[int]) -> list[Mark]:
     """The signs beside a name: its KEY and who has it, markers in the order they came, Homes."""
-    signs: list[tuple[str, int]] = []
-    if place in KEY_CITIES and view["keys"][place]["where"] != "map":
-        signs += _holder(view, place)
-    signs += [("piece", seat) for seat in view["chart"].get(place, ())]
-    signs += [("house", seat) for seat in homes]
+    signs = _signs(view, place, homes)
     if not signs:
         return []
-    widths = [{"key": _KEY_W, "chest": _KEY_W, "piece": _PIECE_W, "house": _HOUSE_W}[kind] for kind, _ in signs]
+    widths = [_WIDTHS[kind] for kind, _ in signs]
     stops, wide = stops_of(widths)
     left, middle = row_place(place, wide)
     return [
@@ -63,6 +57,36 @@ def _row(view: View, place: str, homes: Sequence[int]) -> list[Mark]:
         for (kind, seat), x, w in zip(signs, stops, widths, strict=True)
         for mark in _sign(view, kind, seat, left + x + w / 2, middle)
     ]
+
+
+def _signs(view: View, place: str, homes: Sequence[int]) -> list[tuple[str, int]]:
+    """What the row beside a place is made of."""
+    signs: list[tuple[str, int]] = []
+    if place in KEY_CITIES and view["keys"][place]["where"] != "map":
+        signs += _holder(view, place)
+    signs += [("piece", seat) for seat in view["chart"].get(place, ())]
+    return signs + [("house", seat) for seat in homes]
+
+
+def sign_boxes(view: View) -> list[Box]:
+    """The room that the rows of signs take now."""
+    found, homes = [], _homes(view)
+    for place in dict.fromkeys([*KEY_CITIES, *view["chart"], *homes]):
+        signs = _signs(view, place, homes.get(place, []))
+        if signs:
+            _, wide = stops_of([_WIDTHS[kind] for kind, _ in signs])
+            left, middle = row_place(place, wide)
+            found.append((left, middle - 9, wide, 18.0))
+    return found
+
+
+def _homes(view: View) -> dict[str, list[int]]:
+    """Home -> the seats that have it."""
+    homes: dict[str, list[int]] = {}
+    for seat, team in enumerate(view["teams"]):
+        if team["home"]:
+            homes.setdefault(team["home"], []).append(seat)
+    return homes
 
 
 def _holder(view: View, key: str) -> list[tuple[str, int]]:
@@ -121,10 +145,11 @@ def stands(view: View) -> dict[int, Point]:
     """Where the token of every seat on the map stands."""
     found: dict[int, Point] = {}
     places = [team["place"] for team in view["teams"]]
+    signs = sign_boxes(view)
     for place in dict.fromkeys(places):
         if place:
             here = [seat for seat, one in enumerate(places) if one == place]
-            found.update(zip(here, spread_out(place, len(here), list(found.values())), strict=True))
+            found.update(zip(here, spread_out(place, len(here), list(found.values()), signs), strict=True))
     return found
 
 

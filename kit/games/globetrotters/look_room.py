@@ -21,12 +21,18 @@ from kit.games.globetrotters.look_board import (
 )
 from kit.games.globetrotters.look_world import EUROPE, HEIGHT, WIDTH, at, spots
 
-TOKEN_R, STEM = 14.5, 27.0
-"""Radius of a token, the length of its stem from the mark's edge."""
+TOKEN_R = 14.5
+STEMS = (27.0, 34.0, 42.0, 50.0, 60.0, 72.0)
+"""Lengths of a token's stem from the mark's edge; the shortest is the usual one."""
 TURNS = 24
-_APART, _LOOSE = 40.0, 3
-"""Tokens stand so far apart; more than so many stand all round."""
+_LONGER, _UNDER_STEM, _LOOKED_AT = 1.0, 0.15, 30
+"""What a unit of a longer stem is worth in units of area covered by the token, and what lies under a stem,
+which is looked at for so many of the best points."""
+_APART = 40.0
+"""Tokens stand so far apart."""
 _KEY_ROOM, _CITY_ROOM = 44.0, 38.0
+_WINDOW = 120.0
+"""Signs of a place stand within so many units of it."""
 _HARD = 6
 """How much worse it is to stand under a panel or over an edge than over a name."""
 _LETTER = 0.56
@@ -67,7 +73,7 @@ def room_box(place: str) -> Box | None:
 
 
 @cache
-def _obstacles() -> tuple[tuple[str, Box], ...]:
+def obstacles() -> tuple[tuple[str, Box], ...]:
     """What a sign should not cover: names, marks, rooms, with the place they belong to."""
     found: list[tuple[str, Box]] = []
     for id in PLACES:
@@ -100,16 +106,26 @@ def overlap(one: Box, other: Box) -> float:
 
 
 @cache
+def _near(place: str) -> tuple[tuple[str, Box], ...]:
+    """What lies where signs of a place may stand."""
+    x, y = at(place)
+    window = (x - _WINDOW, y - _WINDOW, 2 * _WINDOW, 2 * _WINDOW)
+    return tuple((id, box) for id, box in obstacles() if overlap(window, box))
+
+
+def _square(point: Point, reach: float) -> Box:
+    return point[0] - reach, point[1] - reach, 2 * reach, 2 * reach
+
+
+@cache
 def _around(place: str, far: float, reach: float) -> tuple[tuple[float, Point], ...]:
     """Points round a place at the distance *far*, clockwise; before each what a sign of *reach* covers."""
     x, y = at(place)
-    near = [box for _, box in _obstacles() if abs(box[0] - x) < 260 and abs(box[1] - y) < 120]
     found = []
     for turn in range(TURNS):
         angle = -pi / 2 + 2 * pi * turn / TURNS
-        a, b = x + far * cos(angle), y + far * sin(angle)
-        sign = (a - reach, b - reach, 2 * reach, 2 * reach)
-        found.append((sum(overlap(sign, box) for box in near), (a, b)))
+        point = x + far * cos(angle), y + far * sin(angle)
+        found.append((sum(overlap(_square(point, reach), box) for _, box in _near(place)), point))
     return tuple(found)
 
 
@@ -121,20 +137,60 @@ def _ranked(place: str, far: float, reach: float) -> tuple[Point, ...]:
     return tuple(point for _, (_, point) in around)
 
 
-def spread_out(place: str, count: int, taken: Iterable[Point] = ()) -> list[Point]:
-    """Where so many tokens stand beside a place, on stems to different sides, off other tokens if they can."""
-    far, reach = radius(place) + STEM, TOKEN_R + 4
-    if count > _LOOSE:
-        around, step = _around(place, far, reach), TURNS // count
-        first = min(range(step), key=lambda turn: sum(around[turn + step * one][0] for one in range(count)))
-        return [around[first + step * one][1] for one in range(count)]
+def _under_stem(place: str, point: Point) -> float:
+    """What the stem from the mark of a place to a token lies over."""
+    (x, y), (a, b) = at(place), point
+    far = hypot(a - x, b - y)
+    steps = range(int(radius(place)) + 4, int(far - TOKEN_R), 4)
+    squares = [_square((x + (a - x) * along / far, y + (b - y) * along / far), 2) for along in steps]
+    window = (min(x, a) - 2, min(y, b) - 2, abs(a - x) + 4, abs(b - y) + 4)
+    boxes = [box for id, box in _near(place) if id != place and overlap(window, box)]
+    return sum(overlap(square, box) for square in squares for box in boxes)
+
+
+@cache
+def _stands(place: str) -> tuple[tuple[float, Point], ...]:
+    """Where a token may stand beside a place, the best first; before each what speaks against it."""
+    rows = [
+        (covered + _LONGER * (stem - STEMS[0]), min(turn, TURNS - turn), point)
+        for stem in STEMS
+        for turn, (covered, point) in enumerate(_around(place, radius(place) + stem, TOKEN_R + 3))
+    ]
+    rows.sort()
+    good = [
+        (one + _UNDER_STEM * _under_stem(place, point), turn, point) for one, turn, point in rows[:_LOOKED_AT]
+    ]
+    return tuple((against, point) for against, _, point in (*sorted(good), *rows[_LOOKED_AT:]))
+
+
+def spread_out(place: str, count: int, taken: Iterable[Point] = (), signs: Iterable[Box] = ()) -> list[Point]:
+    """Where so many tokens stand beside a place, on stems to different sides, off other tokens if they can.
+
+    *signs* are boxes of what lies on the map at the moment, which they cover only if they must.
+    """
+    x, y = at(place)
+    near = [box for box in signs if overlap((x - _WINDOW, y - _WINDOW, 2 * _WINDOW, 2 * _WINDOW), box)]
+    ranked = sorted(
+        _stands(place),
+        key=lambda one: one[0] + sum(overlap(_square(one[1], TOKEN_R + 1), box) for box in near),
+    )
     found: list[Point] = []
-    ranked, others = _ranked(place, far, reach), list(taken)
-    free = [point for point in ranked if all(hypot(point[0] - a, point[1] - b) >= _APART for a, b in others)]
-    for point in (*free, *ranked):
-        if len(found) < count and all(hypot(point[0] - a, point[1] - b) >= _APART for a, b in found):
+    others = list(taken)
+    free = [point for _, point in ranked if all(hypot(point[0] - a, point[1] - b) >= _APART for a, b in others)]
+    for point in (*free, *(point for _, point in ranked)):
+        if len(found) < count and all(_apart((x, y), point, other) for other in found):
             found.append(point)
     return found
+
+
+def _apart(place: Point, one: Point, other: Point) -> bool:
+    """Whether two tokens beside a place do not touch, and neither stands on the other's stem."""
+    if hypot(one[0] - other[0], one[1] - other[1]) < _APART:
+        return False
+    far, near = sorted(((a - place[0], b - place[1]) for a, b in (one, other)), key=lambda p: -hypot(*p))
+    along = (far[0] * near[0] + far[1] * near[1]) / hypot(*far)
+    aside = abs(far[0] * near[1] - far[1] * near[0]) / hypot(*far)
+    return along < 0 or aside > TOKEN_R + 4
 
 
 def tag_place(place: str, side: float, taken: Iterable[Point]) -> Point:

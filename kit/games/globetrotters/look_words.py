@@ -54,8 +54,11 @@ def cost(view: View, seat: int, place: str) -> str:
     return money(due) if due else "free"
 
 
-def promise(view: View, seat: int, place: str) -> str:
-    """What a place may bring: where its KEY is, whose markers stand there, or that the turn ends."""
+def promise(view: View, seat: int, place: str, whose: str = "your") -> str:
+    """What a place may bring: where its KEY is, whose markers stand there, or that the turn ends.
+
+    *whose* is the word for what *seat* has there.
+    """
     kind = PLACES[place].kind
     if kind == "K":
         where = view["keys"][place]
@@ -63,9 +66,9 @@ def promise(view: View, seat: int, place: str) -> str:
             return "KEY is here"
         if where["where"] == "jackpot":
             return worded("KEY in the Jackpot", view)
-        return "your KEY" if where["seat"] == seat else f"{name_of(view, where['seat'])}’ KEY"
+        return f"{whose} KEY" if where["seat"] == seat else f"{name_of(view, where['seat'])}’ KEY"
     if kind == "C":
-        return "your marker" if seat in view["chart"].get(place, ()) else "marker"
+        return f"{whose} marker" if seat in view["chart"].get(place, ()) else "marker"
     if kind == "W":
         return "tickets lost, turn ends" if view["teams"][seat]["tickets"] else "turn ends"
     if KINDS[kind].ends and not (kind == "I" and view["options"].get("quick_cruise")):
@@ -73,6 +76,6 @@ def promise(view: View, seat: int, place: str) -> str:
     return worded({"G": "Jackpot", "T": "Special Memory"}.get(kind, ""), view)
 
 
-def place_words(view: View, seat: int, place: str) -> str:
+def place_words(view: View, seat: int, place: str, whose: str = "your") -> str:
     """Cost and promise of a place: "$200 · KEY is here"."""
-    return " · ".join(part for part in (cost(view, seat, place), promise(view, seat, place)) if part)
+    return " · ".join(part for part in (cost(view, seat, place), promise(view, seat, place, whose)) if part)

@@ -34,6 +34,8 @@ from kit.games.globetrotters.state import owes_tickets, pack_left
 from kit.games.globetrotters.warning import goes_anyway
 
 SIDES = "ab"
+HANDFUL = 9
+"""Of more tickets one is chosen first, then where it leads: both ends of all would be too much to read."""
 
 
 class Turn:
@@ -270,7 +272,11 @@ class Turn:
     async def _fly(self) -> None:
         """By a ticket, which is handed in for all to see (G-61 to G-65)."""
         play, player = self.play, self.player
-        choice = await play.ask("fly", [*self.flights(), "back"], "G-62")
+        ways = self.flights()
+        if len(player.hand) > HANDFUL:
+            ticket = await play.ask("fly_ticket", [*PLACES_IN_HAND[: len(player.hand)], "back"], "G-62")
+            ways = [way for way in ways if way[:-1] == ticket]
+        choice = await play.ask("fly", [*ways, "back"], "G-62") if ways else "back"
         if choice == "back":
             return
         number = int(choice[:-1]) - 1

@@ -6,6 +6,7 @@ import pytest
 
 from kit.engine.requests import Ask
 from kit.games.globetrotters.look_cards import decision, keys_of
+from tests.games.globetrotters.support import play, team
 from tests.games.globetrotters.test_look import begun
 
 
@@ -47,3 +48,13 @@ def test_many_tickets_are_told_apart_by_the_titles_of_their_buttons(
     assert card.buttons[-1].key == "0"
     words = {(button.title, button.help) for button in card.buttons}
     assert len(words) == len(sides) + 1
+
+
+def test_a_team_that_is_sent_on_has_its_own_things_there() -> None:
+    """G-225: another team is asked, so what stands there is not theirs."""
+    ann, ben = team("london"), team("paris", markers="tashkent")
+    game = play(ann, ben, dice=[1], tickets=["cairo/tashkent"], keys={1: "cairo"}).does("roll")
+    assert game.session.pending is not None
+    assert game.asks == "Ann move_on"
+    card = decision(game.session.pending, game.session.view())
+    assert [button.help for button in card.buttons] == ["$200 · their KEY", "$100 · their marker"]

@@ -25,7 +25,7 @@ from kit.games.globetrotters.look_board import SPREAD, free_point, name_texts, r
 from kit.games.globetrotters.look_cards import _TOLD, keys_of, places_of
 from kit.games.globetrotters.look_log import QUIET, log
 from kit.games.globetrotters.look_marks import plate
-from kit.games.globetrotters.look_room import room_box, row_place, spread_out
+from kit.games.globetrotters.look_room import TOKEN_R, obstacles, overlap, room_box, row_place, spread_out
 from kit.games.globetrotters.look_world import at, by_sea, leg, road_ways, sea_ways, spots, way
 from tests.board.support import Window
 
@@ -196,6 +196,24 @@ def test_tokens_beside_a_place_leave_its_mark_free(count: int) -> None:
         assert len(set(points)) == count
         assert all(hypot(x - at(id)[0], y - at(id)[1]) > radius(id) + 20 for x, y in points)
         assert all(hypot(a[0] - b[0], a[1] - b[1]) > 33 for a, b in combinations(points, 2)), id
+
+
+@pytest.mark.parametrize(("count", "least"), [(1, 100), (2, 140), (3, 300)])
+def test_tokens_cover_less_than_a_letter(count: int, least: int) -> None:
+    """A letter of a name takes about 200 units of area; marks, plates and panels stay in sight as well."""
+    for id in PLACES:
+        for x, y in spread_out(id, count):
+            token = (x - TOKEN_R, y - TOKEN_R, 2 * TOKEN_R, 2 * TOKEN_R)
+            assert sum(overlap(token, box) for _, box in obstacles()) < least, id
+
+
+def test_a_token_gives_way_to_signs_that_lie_there() -> None:
+    """KEYs, markers and Homes beside another place, whose row has grown."""
+    (x, y) = spread_out("gobi", 1)[0]
+    signs = [(x - 30, y - 9, 60.0, 18.0)]
+    assert overlap(signs[0], (x, y, 1.0, 1.0))
+    (a, b) = spread_out("gobi", 1, (), signs)[0]
+    assert overlap(signs[0], (a - TOKEN_R, b - TOKEN_R, 2 * TOKEN_R, 2 * TOKEN_R)) < 60
 
 
 # --- what is asked ----------------------------------------------------------------------------------
@@ -375,6 +393,7 @@ ASKED: tuple[tuple[str, tuple[str, ...], dict[str, Any]], ...] = (
     ("action", ("sail_on:lisbon",), {}),
     ("move", ("lima", "la_paz"), {"number": 2, "start": "atacama"}),
     ("fly", ("1a", "1b", "back"), {}),
+    ("fly_ticket", ("1", "2", "back"), {}),
     ("buy", ("1", "2", "back"), {"price": 200}),
     ("refund", ("1", "back"), {}),
     ("place", ("lima", "bogota", "back"), {}),

@@ -150,6 +150,19 @@ def test_no_die_for_a_flight() -> None:
     assert play(team("chicago", 300, "paris/maldives"), dice=[]).flies("paris").told("rolled") == []
 
 
+def test_of_many_tickets_one_is_chosen_first() -> None:
+    """G-62, D5: from ten tickets on; the same flights, by their numbers."""
+    ways = "paris/maldives cairo/bali tokyo/chicago lima/hawaii rome/gold_coast delhi/lima athens/las_vegas "
+    hand = ways + "moscow/montreal beijing/seychelles"
+    game = play(team("paris", 500, hand)).does("fly")
+    assert (game.key, len(game.options)) == ("fly", 18)
+    many = play(team("paris", 500, f"{hand} london/fiji")).does("fly")
+    assert (many.key, many.options) == ("fly_ticket", (*map(str, range(1, 11)), "back"))
+    assert many.does("1").options == ("1b", "back")
+    many.refuses("2a", why="G-62").does("back", "fly", "10", "10a")
+    assert (many.ann.place, len(many.ann.hand), many.state.pack.used) == ("london", 9, [ticket("london/fiji")])
+
+
 def test_tickets_come_off_the_top() -> None:
     """G-74, G-75, G-124: those used longest ago come last; what must be bought does not count."""
     game = play(team("paris", 900), pack=["cairo/bali", "delhi/lima"]).does("buy", "1")
