@@ -44,12 +44,12 @@ class Paper:
         self.pdf.set_producer("kit")
         self.pdf.set_title(title)
         self.pdf.set_lang("en-AU")
-        self._widths: dict[bool, dict[int, float]] = {}
+        self._widths: dict[bool, dict[str, float]] = {}
         for bold, style, weight in ((False, "", 400), (True, "B", 700)):
             self.pdf.add_font("Atkinson", style, _FONTS / f"AtkinsonHyperlegibleNext-{weight}.ttf")
             font = self.pdf.fonts[f"atkinson{style}"]
             assert isinstance(font, TTFFont)
-            self._widths[bold] = {point: float(font.cw[point]) for point in font.cmap}
+            self._widths[bold] = {chr(point): float(font.cw[point]) for point in font.cmap}
         self.replaced: dict[str, str] = {}
         """Characters that were printed otherwise since this was last emptied, and as what."""
 
@@ -66,7 +66,7 @@ class Paper:
         known = self._widths[False]
         pieces: list[str] = []
         for character in unicodedata.normalize("NFC", text):
-            if ord(character) in known or character == "\n":
+            if character in known or character == "\n":
                 pieces.append(character)
                 continue
             if unicodedata.category(character) in ("Mn", "Me", "Cf") and pieces:
@@ -75,7 +75,7 @@ class Paper:
                 continue
             like = _LIKE.get(character) or unicodedata.normalize("NFKD", character)
             like = "".join(_LIKE.get(c, c) for c in like if unicodedata.category(c) != "Mn")
-            if not like or not all(ord(c) in known for c in like):
+            if not like or not all(c in known for c in like):
                 like = MISSING
             self.replaced.setdefault(character, like)
             if like != MISSING or pieces[-1:] != [MISSING]:
@@ -84,8 +84,7 @@ class Paper:
 
     def width(self, text: str, size: float, bold: bool = False) -> float:
         """How wide a printable text is, in mm."""
-        widths = self._widths[bold]
-        return sum(widths[ord(character)] for character in text) * size * POINT / 1000
+        return sum(map(self._widths[bold].__getitem__, text)) * size * POINT / 1000
 
     def wrapped(self, text: str, size: float, width: float, bold: bool = False) -> list[str]:
         """A printable text in lines not wider than `width`; a word that is wider is broken."""
