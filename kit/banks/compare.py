@@ -205,6 +205,20 @@ def compare(
     return Comparison(tuple(differences), same)
 
 
+def reworded(old: Sequence[Question], new: Sequence[Question]) -> dict[int, int]:
+    """Place in *old* -> place in *new* of what seems to be the same question, with the same right answer."""
+    was_entries, now_entries = (
+        [Entry(question.state, question.row, 0, _texts(question)) for question in questions]
+        for questions in (old, new)
+    )
+    pairs = {was: now for now, was in _matched(was_entries, now_entries).items()}
+    return {
+        was: now
+        for was, now in pairs.items()
+        if old[was].state == new[now].state and folded(old[was].green) == folded(new[now].green)
+    }
+
+
 def _entries(source: str | os.PathLike[str] | Bank | Shown) -> Iterator[Entry]:
     if isinstance(source, Bank):
         yield from _of_bank(source)

@@ -12,6 +12,9 @@ from kit.banks.question import Finding
 
 HEADING = "Kit check"
 """The heading of the column of notes."""
+CHART_SHEET = "Hardest questions"
+CHART_HEADINGS = ("State", "Question", "Right answer", "Asked", "Right", "Right in %")
+"""The sheet with a chart in a copy with statistics."""
 SEARCHED_ROWS = 30
 """The heading stands in one of the first so many rows that hold anything."""
 MAX_TEXT = 32_767
@@ -35,6 +38,13 @@ def plain_stem(name: str) -> str:
 def is_heading(text: str) -> bool:
     """Whether a cell is the heading of a column of notes."""
     return text == HEADING or text.startswith((f"{HEADING}: ", f"{HEADING} ("))
+
+
+def is_chart_sheet(sheet: Sheet) -> bool:
+    """Whether a sheet is the one of the hardest questions that the kit itself put into a copy."""
+    first = sheet.rows.get(1, {})
+    words = tuple(first[column].text for column in sorted(first))
+    return sheet.name.startswith(CHART_SHEET) and words[: len(CHART_HEADINGS)] == CHART_HEADINGS
 
 
 def forget_notes(sheet: Sheet) -> None:

@@ -11,7 +11,7 @@ from kit.banks.checks import BANK_CHECKS, CHECKS, ROW_CHECKS, SHEET_CHECKS
 from kit.banks.facts import BankFacts, Merges, RowFacts, SheetFacts, row_facts, short
 from kit.banks.kinds import kind_of
 from kit.banks.layout import Layout, NotUnderstood, is_example
-from kit.banks.marking_notes import forget_notes
+from kit.banks.marking_notes import forget_notes, is_chart_sheet
 from kit.banks.places import on_lines
 from kit.banks.question import TOPICS, Bank, Finding, Question, Severity
 from kit.banks.registry import finding
@@ -65,6 +65,7 @@ def bank_of(book: Workbook) -> Bank:
 
     Raises BankError if nothing in it looks like questions.
     """
+    book.sheets = [sheet for sheet in book.sheets if not is_chart_sheet(sheet)] or book.sheets
     for sheet in book.sheets:
         forget_notes(sheet)
     found = survey(book)

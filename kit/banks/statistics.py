@@ -34,6 +34,9 @@ ASKED_ENOUGH = 2
 """A question is called hard only if it was asked so often, unless none was."""
 
 _JUNIOR = 2
+_COUNTS = ("asked_two", "right_two", "asked_four", "right_four", "overruled", "marked")
+_AUTO = "auto"
+"""What a seat for which the program answers is told by."""
 _KIND, _MARK = "answered", "marked"
 _BAR, _ROW, _TEXT, _WIDTH = 300, 26, 430, 820
 
@@ -66,6 +69,11 @@ class Record:
         """How many of them were right."""
         return self.right_two + self.right_four
 
+    def add(self, other: Record) -> None:
+        """Count what another record of the same question counted."""
+        for name in (*_COUNTS, "games"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
     @property
     def share(self) -> float | None:
         """The part of the answers that were right, from 0 to 1; None if it was never asked."""
@@ -89,18 +97,32 @@ class Statistics:
     @property
     def summary(self) -> str:
         """The numbers in a sentence."""
-        known = sum(1 for record in self.records if record.asked)
-        right = sum(record.right for record in self.records)
-        if not self.asked:
-            return f"No question was asked in {_games(self.games)}."
+        own = [record for record in self.records if record.in_bank and record.asked]
+        asked = sum(record.asked for record in own)
+        other = f" {self.elsewhere}" if self.elsewhere else ""
+        if not asked:
+            return f"No question{' of this bank' if other else ''} was asked in {_games(self.games)}.{other}"
+        right = sum(record.right for record in own)
         return (
-            f"{self.asked:,} answers to {known:,} question{'s' * (known != 1)} in {_games(self.games)}; "
-            f"{round(100 * right / self.asked)} % were right."
+            f"{asked:,} answers to {len(own):,} question{'s' * (len(own) != 1)} in {_games(self.games)}; "
+            f"{round(100 * right / asked)} % were right.{other}"
         )
 
+    @property
+    def elsewhere(self) -> str:
+        """What is to be said of answers to questions that the bank does not have, or does not have any more."""
+        count = sum(record.asked for record in self.records if not record.in_bank)
+        if not count:
+            return ""
+        given = "1 more answer was" if count == 1 else f"{count:,} more answers were"
+        return f"{given} to questions that are not in this bank (any more)."
+
     def hardest(self, most: int = HARDEST) -> list[Record]:
-        """The questions answered right least often, the hardest first; those nobody missed are none."""
-        missed = [record for record in self.records if record.asked > record.right]
+        """The questions answered right least often, the hardest first; those nobody missed are none.
+
+        Of questions that were asked, but are not in the bank, none is among them.
+        """
+        missed = [record for record in self.records if record.in_bank and record.asked > record.right]
         often = [record for record in missed if record.asked >= ASKED_ENOUGH] or missed
         return sorted(often, key=lambda record: (record.share or 0.0, -record.asked))[:most]
 
@@ -162,8 +184,9 @@ def statistics(
 ) -> Statistics:
     """How the questions asked in these saved games did; of *bank*, those never asked as well.
 
-    A question is known again by its State or category, its text and its right answer. A save that cannot be
-    read is passed over with a notice. Raises BankError if the bank cannot be read.
+    A question is known again by its State or category, its text and its right answer; of the bank also if it
+    was reworded since. Answers of automatic players are not counted. A save that cannot be read is passed over
+    with a notice. Raises BankError if the bank cannot be read.
     """
     known: dict[tuple[str, str, str], Record] = {}
     if bank is not None:
@@ -179,8 +202,22 @@ def statistics(
             found.notices.append(str(error))
             continue
         found.games += counted
-    found.records = list(known.values())
+    found.records = _brought_together(list(known.values()))
     return found
+
+
+def _brought_together(records: list[Record]) -> list[Record]:
+    """The records, with the numbers of questions that were reworded since at those that the bank has now."""
+    own = [record for record in records if record.in_bank]
+    others = [record for record in records if not record.in_bank]
+    if not own or not others:
+        return records
+    from kit.banks.compare import reworded
+
+    pairs = reworded([record.question for record in others], [record.question for record in own])
+    for was, now in pairs.items():
+        own[now].add(others[was])
+    return own + [record for place, record in enumerate(others) if place not in pairs]
 
 
 def _count(path: Path, known: dict[tuple[str, str, str], Record], with_bank: bool) -> bool:
@@ -188,7 +225,7 @@ def _count(path: Path, known: dict[tuple[str, str, str], Record], with_bank: boo
     last: Record | None = None
     here: set[int] = set()
     session, events = told_with_corrections(path, _KIND)
-    bank = session.setup.bank
+    bank, seats = session.setup.bank, session.setup.seats
     played = {one.key: one for one in bank.questions} if isinstance(bank, Bank) else {}
     for event, corrected in events:
         question = played.get(event.data.get("question", ()))
@@ -197,6 +234,8 @@ def _count(path: Path, known: dict[tuple[str, str, str], Record], with_bank: boo
         if event.kind != _KIND or question is None:
             continue
         last = known.setdefault(question.key, Record(question, in_bank=not with_bank))
+        if event.seat is not None and seats[event.seat].facts.get(_AUTO):
+            continue
         here.add(id(last))
         right, junior = bool(event.data.get("right")), event.data.get("shown") == _JUNIOR
         if junior:

@@ -14,6 +14,7 @@ from kit.banks.container import Package
 from kit.banks.exchange import xlsxout
 from kit.banks.marking import read_part
 from kit.banks.marking_copy import NotPatchable
+from kit.banks.marking_notes import CHART_HEADINGS, CHART_SHEET
 from kit.banks.marking_scan import decoded, local
 from kit.banks.marking_sheet import apply, inside
 from kit.banks.question import category_name
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
 
     from kit.banks.statistics import Record
 
-TITLE = "Hardest questions"
-HEADINGS = ("State", "Question", "Right answer", "Asked", "Right", "Right in %")
+TITLE = CHART_SHEET
 
 _WIDTHS = (20, 70, 30, 8, 8, 10)
 _OWN = "kit_statistics"
@@ -54,7 +54,7 @@ def chart_workbook(records: Sequence[Record], title: str = TITLE, plain: bool = 
     another workbook.
     """
     book, sheet = xlsxout.new_book(title)
-    for column, heading in enumerate(HEADINGS, start=1):
+    for column, heading in enumerate(CHART_HEADINGS, start=1):
         _put(sheet, 1, column, heading, plain)
     for row, record in enumerate(records, start=2):
         question = record.question

@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 
 import kit
-from kit.banks.statistics import COLUMNS, Statistics, statistics
+from kit.banks.statistics import COLUMNS, Record, Statistics, statistics
 from kit.banks.statistics_book import HEADINGS, write_statistics
 from kit.cli import main
 from tests.browser.workbook import write_bank
@@ -188,3 +188,54 @@ def test_the_command_prints_the_hardest_and_writes_what_is_asked(
     assert (tmp_path / "table.csv").read_text(encoding="utf-8").splitlines()[0] == ",".join(COLUMNS)
     assert main(["stats", str(tmp_path)]) == 2
     assert main(["stats", str(tmp_path / "none.kitsave")]) == 2
+
+
+def test_a_question_reworded_since_keeps_its_numbers_and_others_are_told_of(
+    folder: Path, tmp_path: Path
+) -> None:
+    book = openpyxl.load_workbook(folder / "bank.xlsx")
+    asked = [r for r in statistics([folder / "passport.kitsave"], folder / "bank.xlsx").records if r.asked]
+    first, second = (record.question for record in asked)
+    for question in (first, second):
+        cell = book[question.sheet][question.address.rpartition("!")[2]]
+        cell.value = f"{cell.value} (look closely)" if question is first else "Another one altogether: who?"
+    for cell in book[second.sheet][second.row]:
+        if cell.value == second.green:
+            cell.value = "Nobody"
+    path = tmp_path / "mended.xlsx"
+    book.save(path)
+    found = statistics([folder / "passport.kitsave"], path)
+    assert [record.asked for record in found.records if record.in_bank and record.asked] == [1]
+    assert "1 more answer was to questions that are not in this bank" in found.summary
+    assert all(record.in_bank for record in found.hardest())
+    assert found.elsewhere in write_statistics(path, found).said
+
+
+def test_answers_that_the_program_gave_are_no_answers_of_the_class(tmp_path: Path) -> None:
+    bank = kit.read_bank(write_bank(tmp_path / "bank.xlsx", 3))
+    automatic = []
+    for game in ASKING:
+        try:
+            seats = [{"name": "Wrens"}, {"name": "Robot", "auto": True}]
+            session = kit.new_game(game, seats, bank=bank, seed=2, save=tmp_path / f"{game}.kitsave")
+        except kit.KitError:
+            continue
+        for _ in range(120):
+            if session.pending is not None:
+                session.choose(session.pending.values[0])
+        events = [event for event in session.events if event.kind == "answered"]
+        automatic += [event for event in events if event.seat == 1]
+        of_class = sum(event.seat == 0 for event in events)
+        assert statistics([tmp_path / f"{game}.kitsave"], bank).asked == of_class
+    assert automatic
+
+
+def test_the_kit_finds_no_fault_with_its_own_copy(found: Statistics, folder: Path, tmp_path: Path) -> None:
+    copy = write_statistics(folder / "bank.xlsx", found, tmp_path / "copy.xlsx").path
+    assert "Hardest questions" in openpyxl.load_workbook(copy).sheetnames
+    assert kit.read_bank(copy).findings == kit.read_bank(folder / "bank.xlsx").findings
+    rows = ["Question,A,B,C,D,Correct,Red", "One?,a,b,c,d,A,B", "Two, with a comma?,1,2,3,4,A,B"]
+    path = tmp_path / "NSW.csv"
+    path.write_text("\n".join(rows), encoding="utf-8")
+    none = Statistics([Record(question) for question in kit.read_bank(path).questions])
+    assert "workbook of their own" in write_statistics(path, none).said
