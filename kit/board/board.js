@@ -377,18 +377,7 @@ function render({ model, el }) {
   watcher.observe(el);
   window.addEventListener("resize", measure);
   document.addEventListener("fullscreenchange", measure);
-  // Jupyter, if it has the kit's extension, tells of a kernel that has gone and starts another when asked to
-  root.addEventListener("kit-kernel-gone", () => {
-    loseKernel(LOST);
-    const again = Object.assign(document.createElement("button"), { className: "kb-tool", textContent: "Go on" });
-    again.setAttribute(QUIET, "true");
-    again.addEventListener("click", () => {
-      again.disabled = true;
-      again.dispatchEvent(new CustomEvent("kit-kernel-start", { bubbles: true }));
-    });
-    part("lost").append(again);
-    again.focus({ preventScroll: true });
-  });
+  offerKernel(root, part("lost"), () => loseKernel(LOST));
   model.on("change", paint);
   model.on("msg:custom", onCustom);
   model.on("comm_live_update", onLive);

@@ -32,3 +32,18 @@ function roomFor(el) {
   }
   return Math.min(window.innerHeight, outer) - 8;
 }
+/* Jupyter, if it has the kit's extension, tells *root* of a kernel that has gone and starts another when asked to: the
+ * line *lost*, which *lose* shows, gets a button for it. */
+function offerKernel(root, lost, lose) {
+  root.addEventListener("kit-kernel-gone", () => {
+    lose();
+    const again = Object.assign(document.createElement("button"), { className: "kb-tool", textContent: "Go on" });
+    again.setAttribute(QUIET, "true");
+    again.addEventListener("click", () => {
+      again.disabled = true;
+      again.dispatchEvent(new CustomEvent("kit-kernel-start", { bubbles: true }));
+    });
+    lost.append(again);
+    again.focus({ preventScroll: true });
+  });
+}
