@@ -1,5 +1,6 @@
 /* Shrink what would not fit: every box marked data-fit gets the largest --fit with which nothing runs over. A card
-   that would need letters too small for the back row does without its explanations first (data-bare). */
+   in a column puts three buttons and more side by side (data-beside) before its letters get small, and one that
+   would need letters too small for the back row does without its explanations (data-bare). */
 function fitInside(stage) {
   const TIGHT = ".kb-buttons, .kb-parts, .kb-option, .kb-words, .kb-answers, .kb-answer, .kb-nbody, .kb-beside";
   const spare = stage.clientHeight / 150; // letters reach a little out of a tight line
@@ -12,9 +13,19 @@ function fitInside(stage) {
     }
     return false;
   };
+  const beside = (list, yes) => {
+    list.toggleAttribute("data-beside", yes);
+    list.classList.toggle("kb-small", yes);
+    list.dataset.columns = yes ? "2" : "1";
+  };
+  const wide = stage.closest("[data-wide]");
   for (const box of stage.querySelectorAll("[data-fit]")) {
     delete box.dataset.bare;
-    if (shrink(box, box.matches(".kb-box") ? 0.64 : 0.4)) continue;
+    box.querySelectorAll("[data-beside]").forEach((list) => beside(list, false));
+    const long = wide ? null : box.querySelector('.kb-buttons[data-columns="1"]:has(> :nth-child(3))');
+    if (shrink(box, long ? 0.8 : box.matches(".kb-box") ? 0.64 : 0.4)) continue;
+    if (long) beside(long, true);
+    if (long && shrink(box, 0.64)) continue;
     box.dataset.bare = "1";
     shrink(box, 0.4);
   }

@@ -181,13 +181,15 @@ class Card:
 class Answer:
     """An answer as shown.
 
-    ``state`` is "", "right", "wrong" or "other"; it is "" until the answer is final.
+    ``state`` is "", "right", "wrong" or "other"; it is "" until the answer is final. ``teams`` are shown by
+    their shapes before the ``remark``, or in place of one that is too long.
     """
 
     key: str
     text: str
     state: str = ""
     remark: str = ""
+    teams: tuple[Colour, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +273,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card as its owner sees it: ``key`` names it, as on the button that plays it."""
+    """A card as its owner sees it: ``key`` names it, as on its button; ``help`` may have several lines."""
 
     key: str
     icon: str

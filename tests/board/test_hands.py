@@ -315,10 +315,12 @@ def test_a_game_without_hands_has_no_cover_and_no_strip(wire: Wire) -> None:
 
 
 def test_texts_of_a_hand_are_escaped(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    nasty = Hand(HOSTILE, (HandCard(HOSTILE, "paw", HOSTILE, HOSTILE, INK, WHITE),))
+    nasty = Hand(HOSTILE, (HandCard(HOSTILE, "paw", HOSTILE, f"{HOSTILE}\nfits", INK, WHITE),))
     monkeypatch.setattr(HeronsLook, "hand", lambda *_: nasty)
     wire.be_alone()
-    assert not Tags(wire.hands()[0]["html"]).all("img")
+    tags = Tags(wire.hands()[0]["html"])
+    assert not tags.all("img")
+    assert len(tags.all("small")) == 2, "a line each"
 
 
 def test_what_is_for_the_teacher_goes_to_the_window_that_asked(

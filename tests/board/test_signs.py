@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kit.board import drawing
+from kit.board import drawing, panels
 from kit.board.icons import TOKEN_R, polygon, shape
-from kit.engine.frame import Card, Frame
+from kit.engine.frame import Answer, Back, Card, Frame, Question, Seat
 from kit.engine.scene import (
     COLOURS,
     INK,
@@ -121,3 +121,33 @@ def test_a_choice_on_the_board_may_have_a_key_of_its_own() -> None:
     assert with_key["data-key"] == "7"
     (without,) = Tags(drawn(scene, choices=(Choice("bay", "bay", "Sail to the bay"),))).all("g")
     assert "data-key" not in without
+
+
+# -- teams beside the board and over it ------------------------------------------------------------------
+
+
+def test_teams_are_shown_beside_their_answer_and_named_where_there_is_room() -> None:
+    few = Answer("A", "Yes", "right", "Wrens and Emus", (BLUE, COLOURS["orange"]))
+    many = Answer(
+        "B", "No", "wrong", "Wedge-tailed Eagles, Dingoes and Kookaburras", tuple(COLOURS.values())[:3]
+    )
+    asked = Question("NSW", INK, WHITE, "", "All teams", None, "So?", (few, many), open=False)
+    shown = panels.over(Frame("", "", (), Card("", None), "", "", question=asked))
+    tags = Tags(shown)
+    assert "--team" not in shown
+    assert [one["aria-label"] for one in tags.all("span") if one.get("role") == "img"] == [many.remark]
+    assert len([one for one in tags.all("svg") if one["class"] == "kb-mark"]) == 5
+    assert "Wrens and Emus</em>" in shown
+
+
+@pytest.mark.parametrize(
+    ("length", "cards", "long"), [(18, 2, None), (26, 2, "1"), (27, 2, "2"), (26, 0, None)]
+)
+def test_a_long_name_beside_cards_is_written_smaller(length: int, cards: int, long: str | None) -> None:
+    back = Back("sheep", "1", "$3", INK, WHITE, "A card")
+    seat = Seat(0, "x" * length, BLUE, "0", "", unit="points", backs=(back,) * cards)
+    (name,) = (
+        one for one in Tags(panels.seats(Frame("", "", (seat,), Card("", None), "", ""), OWN)).all("span")
+        if one.get("class") == "kb-name"
+    )  # fmt: skip
+    assert name.get("data-long") == long

@@ -31,6 +31,12 @@ def test_cards_reach_one_window_and_a_project_is_claimed_by_two_keys(kept: Kept,
     assert b"kb-hcard" not in traffic
     assert not any(f"{word} {colour}".encode() in traffic for word in "12" for colour in colours)
 
+    buttons, size = table.card.locator(".kb-buttons"), table.page.viewport_size
+    for more, words, columns in ((-4, "Swans " * 40, "2"), (0, "Swans", "1")):
+        table.card.locator(".kb-said").evaluate("(one, words) => { one.textContent = words; }", words)
+        table.resize(size["width"], size["height"] + more)
+        assert buttons.get_attribute("data-columns") == columns, "buttons make room for large letters"
+
     table.click(table.card.locator('[data-value="claim"]'))
     before = table.mark()
     table.page.keyboard.press("g")

@@ -7,7 +7,7 @@ and, at last, the pending request.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.engine import wording
@@ -81,8 +81,9 @@ def by_program(moment: Moment, event: EventLike) -> bool:
 
 
 def mover(events: Sequence[EventLike]) -> int | None:
-    """The seat whose doings the events tell."""
-    if any(event.kind == "final" for event in events):
+    """The seat whose doings the events tell; none for the last count, and what several have answered."""
+    told = {event.seat for event in events if event.kind == "answered"}
+    if len(told) > 1 or any(event.kind == "final" for event in events):
         return None
     return next((event.seat for event in reversed(events) if event.seat is not None), None)
 
@@ -242,7 +243,15 @@ def ending(view: View) -> Notice:
         words = f"{team['name']}: {counted(team['points'], 'point')} + {money(team['dollars'])}"
         strong = seat in view["winners"]
         rows.append(Row(words, colour_of(view, seat), amount=str(team["total"]), strong=strong))
-    return wording.ending(view, rows, COLOURS)
+    return replace(wording.ending(view, rows, COLOURS), text=_tie(teams, len(view["winners"])))
+
+
+def _tie(teams: Sequence[Mapping[str, Any]], winners: int) -> str:
+    """What decides between teams with equally many points, if that had to be decided (A-90)."""
+    best = max(team["total"] for team in teams)
+    if sum(team["total"] == best for team in teams) == 1:
+        return ""
+    return "Equal points: the most dollars win." if winners == 1 else "Equal points, and equal dollars."
 
 
 # --- questions --------------------------------------------------------------------------------------
@@ -258,10 +267,12 @@ def shown_question(events: Sequence[EventLike], view: View) -> Question:
     asked = next(event.data["asked"] for event in reversed(events) if event.kind == "answered")
     answers = []
     for letter, text in zip(LETTERS, asked["answers"], strict=False):
-        chose = [name_of(view, seat) for seat, chosen in enumerate(asked["chosen"]) if chosen == text]
+        chose = [seat for seat, chosen in enumerate(asked["chosen"]) if chosen == text]
         right = text == asked["green"]
         state = "right" if right else "wrong" if chose else "other"
-        answers.append(Answer(letter, text, state, listed(chose) if chose else "Right answer" if right else ""))
+        remark = listed([name_of(view, seat) for seat in chose]) or ("Right answer" if right else "")
+        teams = tuple(COLOURS[view["teams"][seat]["colour"]] for seat in chose)
+        answers.append(Answer(letter, text, state, remark, teams))
     return _question(asked, view, tuple(answers), is_open=False)
 
 

@@ -300,7 +300,8 @@ def _base_words(ask: AskLike, base: str, view: View) -> str:
     there = "free" if one["seat"] is None else f"your {one['rangers']}"
     if len(ask.values) > FEW - 5:
         return f"{there} · {counted(len(BASES[base].regions), 'region')}"
-    return f"{there}{' there' if one['seat'] is not None else ''} · also {', '.join(others)}"
+    also = "also " if here else ""
+    return f"{there}{' there' if one['seat'] is not None else ''} · {also}{', '.join(others)}"
 
 
 def _placement_words(ask: AskLike, value: str, view: View) -> tuple[str, str, Sign | None]:
@@ -367,7 +368,7 @@ def hand(view: View, ask: AskLike) -> Hand | None:
     cards = []
     for place, card in enumerate(team["hand"], start=1):
         suit: Suit = SUITS[card["colour"]]
-        text = f"{_card_words(card)} · {_fits(card, team)}".replace("· ", "·\u00a0")
+        text = f"{_card_words(card)}\n{_fits(card, team)}"
         cards.append(HandCard(str(place), suit.icon, card["colour"].capitalize(), text, suit.strong, suit.ink))
     return Hand(f"The cards of {team['name']}", tuple(cards))
 
@@ -377,4 +378,4 @@ def _fits(card: Mapping[str, Any], team: Mapping[str, Any]) -> str:
         return "no plane yet"
     if REGIONS[team["plane"]].colour == card["colour"]:
         return "fits here"
-    return f"here for {money(COLOUR_CHANGE)} more" if team["dollars"] >= COLOUR_CHANGE else "not here"
+    return f"costs {money(COLOUR_CHANGE)} here" if team["dollars"] >= COLOUR_CHANGE else "not here"

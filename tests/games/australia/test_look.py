@@ -127,6 +127,12 @@ def test_a_solution_of_a_tie_is_for_those_who_are_tied() -> None:
         session.choose(str(green) if right else wrong)
     heads = [LOOK.frame(moment(session, shown)).question for shown in range(2)]
     assert [head and head.team for head in heads] == ["The tied teams", None]
+    frame = LOOK.frame(moment(session, 0))
+    assert (frame.card.colour, [seat.index for seat in frame.seats if seat.active]) == (None, [])
+    chosen = (
+        [(len(answer.teams), answer.state) for answer in heads[0].answers if answer.teams] if heads[0] else []
+    )
+    assert sorted(chosen) == [(1, "right"), (1, "wrong")]
 
 
 def test_the_quiz_says_what_a_final_answer_does() -> None:
@@ -370,3 +376,24 @@ def test_the_time_for_a_turn_stands_while_something_is_read() -> None:
         elif session.pending is not None:
             shown.choose(rng.choice(session.pending.values))
     assert stood > 5
+
+
+@pytest.mark.parametrize(
+    ("points", "dollars", "words"),
+    [
+        ((61, 58), (4, 3), ""),
+        ((61, 58), (0, 3), "Equal points: the most dollars win."),
+        ((60, 60), (5, 5), "Equal points, and equal dollars."),
+    ],
+)
+def test_the_last_screen_says_what_decides_a_tie(
+    points: tuple[int, int], dollars: tuple[int, int], words: str
+) -> None:
+    """A-90: the dollars, or nothing."""
+    facts: dict[str, Any] = {"piles": [0] * 4, "end": "cards", "current": 1, "hands": ["", ""]}
+    game = play(2, tiles="PIL 8, KIM 9", points=points, dollars=dollars, **facts).flies("KIM").flies("PIL")
+    while game.key:
+        game.ends()
+    shown = LOOK.frame(moment(game.session)).notice
+    assert shown is not None
+    assert shown.text == words
