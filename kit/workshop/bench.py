@@ -215,7 +215,7 @@ class Bench(anywidget.AnyWidget):
         if edit.row:
             self._tab, self._row, self._field = edit.tab, edit.row, edit.field or self._field
         left = showing.summary(draft) or "nothing is wrong any more"
-        said = f"{edit.label}. Found: {left}." if edit.label else ""
+        said = " ".join(filter(None, (f"{edit.label}. Found: {left}." if edit.label else "", edit.said)))
         self.refresh(said, message if go and edit.row else None)
 
     _acts: dict[str, Callable[[Any, Message, Sequence[bytes]], None]] = {}  # noqa: RUF012  filled by the workshop

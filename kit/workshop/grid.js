@@ -303,7 +303,7 @@ function makeGrid(box, send, seen) {
       return void document.execCommand("insertText", false, text.replace(/[\r\n]+$/, "").replace(/\s*[\r\n]\s*/g, " "));
     }
     commit();  // what was typed before is a step of its own, so it can be had again
-    send("paste", { ...at(event.target), text });
+    send("paste", { ...at(event.target), text, html: event.clipboardData.getData("text/html") });
   });
   table.addEventListener("keydown", (event) => {
     const area = event.target;

@@ -26,6 +26,8 @@ class Message:
     row: str
     field: str
     text: str
+    html: str
+    """What came with a pasted *text*, in which the colours of its cells are."""
     done: bool
     """Whether the text is typed to its end."""
     number: int | None
@@ -58,6 +60,7 @@ def understood(sent: Any) -> Message | None:
         row=_word(sent, "row"),
         field=_word(sent, "field"),
         text=_word(sent, "text"),
+        html=_word(sent, "html"),
         done=sent.get("done") is True,
         number=_number(sent, "number"),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,17 @@ LONGEST_QUESTION, LONGEST_ANSWER = 600, 200
 """So many characters of a text are shown in the preview; more would fit no projector."""
 LISTED_AT_MOST = 40
 """So many findings about a whole sheet are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A line to be written in a pop-over: the act it is for and its value; what is written there already."""
+
+    act: str
+    value: str
+    label: str
+    typed: str = ""
+    trouble: str = ""
 
 
 def render(template: str, **facts: Any) -> str:
@@ -124,6 +136,8 @@ def side(draft: Draft, here: Tab, notice: str) -> str:
         notice=notice,
         changed_outside=draft.changed_outside,
         tabs=tabs,
+        sheets=bool(draft.tabs) and not draft.text,
+        removable=not here.rows and len(draft.tabs) > 1,
         here=here.title,
         topics=topics,
         summary=summary(draft),
@@ -185,6 +199,7 @@ def words(
     buttons: Sequence[tuple[str, str, str]] = (),
     upload: str = "",
     chart: str = "",
+    ask: Ask | None = None,
 ) -> str:
     """A pop-over: paragraphs, buttons (act, value, words), lines, and a *chart* that is HTML already."""
     return render(
@@ -195,6 +210,7 @@ def words(
         buttons=buttons,
         upload=upload,
         chart=Markup(chart),
+        ask=ask,
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from kit.banks.draft import Edit, parse_block
+from kit.banks.draft import Edit, parse_block, parse_marks
 from kit.banks.draft_file import digest_of
 from kit.banks.question import SEVERITIES
 from kit.engine.errors import KitError
@@ -163,8 +163,11 @@ class Workshop(Bench):
         del buffers
         rows = parse_block(message.text)
         if rows:
-            row = self._row_of(message) or None
-            self._done(message, self._now.paste_block(self._tab, row, message.field, rows))
+            row, marks = self._row_of(message) or None, parse_marks(message.html)
+            edit = self._now.paste_block(self._tab, row, message.field, rows, marks)
+            self._done(message, edit)
+            if edit.said:
+                self.say(message, edit.label, edit.said)
 
     def _add(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
@@ -212,7 +215,46 @@ class Workshop(Bench):
         self._typing = None
         edit = self._now.undo() if back else self._now.redo()
         word = "Undone" if back else "Done again"
+        if edit is not None and not edit.row and edit.tab in [tab.key for tab in self._now.tabs]:
+            self._tab = edit.tab
         self._done(message, edit and edit._replace(label=f"{word}: {edit.label}"))
+
+    # -- sheets
+
+    def _ask_name(self, message: Message, act: str, typed: str = "", trouble: str = "") -> None:
+        tab, _ = self._here(self._now)
+        new = act == "add_sheet"
+        label = "A State or Territory, or a category such as “Animals”:"
+        ask = showing.Ask(act, tab.key, label, typed if new or typed else tab.key, trouble)
+        self.say(message, "Add a sheet" if new else f"Rename “{tab.key}”", ask=ask)
+
+    def _wanted(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        self._ask_name(message, "add_sheet" if message.act == "new_sheet" else "rename_sheet")
+
+    def _named(self, message: Message, buffers: Sequence[bytes]) -> None:
+        """A new sheet, or another name for one; a name that will not do is asked for once more."""
+        del buffers
+        draft = self._now
+        try:
+            if message.act == "add_sheet":
+                edit = draft.add_sheet(message.text)
+            else:
+                edit = draft.rename_sheet(message.value or "", message.text)
+        except KitError as error:
+            self._ask_name(message, message.act, message.text, str(error))
+            return
+        if edit.tab in [tab.key for tab in draft.tabs]:
+            self._tab = edit.tab
+        self.refresh(f"{edit.label}." if edit.label else "", message)
+
+    def _drop_sheet(self, message: Message, buffers: Sequence[bytes]) -> None:
+        del buffers
+        tab, _ = self._here(self._now)
+        at = self._now.tabs.index(tab)
+        edit = self._now.remove_sheet(tab.key)
+        self._tab = self._now.tabs[max(at - 1, 0)].key
+        self.refresh(f"{edit.label}.", message)
 
     # -- out
 
@@ -311,6 +353,11 @@ class Workshop(Bench):
         "down": _move,
         "fix": _fix,
         "fix_all": _fix_all,
+        "new_sheet": _wanted,
+        "name_sheet": _wanted,
+        "add_sheet": _named,
+        "rename_sheet": _named,
+        "drop_sheet": _drop_sheet,
         "undo": _travel,
         "redo": _travel,
         "copy": _copy,

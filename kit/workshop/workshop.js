@@ -1,6 +1,6 @@
 /* The question workshop in the browser: a screen to choose a file, then the sheet between the States and the preview.
  *
- * To Python:   {act, step, draft, value, file, from, row, field, text, done, number} and the bytes of a file. Rows are
+ * To Python:   {act, step, draft, value, file, from, row, field, text, html, done, number} and the bytes of a file. Rows are
  *              named by their lasting ids, and with the draft that is painted, so an edit never meets another row than
  *              the one that was seen.
  * From Python: the synced parts (with "going": where to go once they are painted, and which window is to go there),
@@ -151,7 +151,11 @@ function render({ model, el }) {
     const button = event.target.closest("[data-act]");
     if (button && root.contains(button) && !button.matches("form, input, label")) act(button);
   });
-  root.addEventListener("submit", (event) => event.preventDefault());
+  root.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const form = event.target;
+    if (form.dataset.act && !lost) send(form.dataset.act, { value: form.dataset.value, text: formFields(form).text, ...grid.here(), number });
+  });
   root.addEventListener("change", async (event) => {
     const input = event.target;
     if (input.matches('input[type="file"][data-act]') && input.files.length) {
@@ -196,7 +200,8 @@ function render({ model, el }) {
   root.addEventListener("paste", (event) => {  // a sheet without rows has no cell to paste into
     if (event.defaultPrevented || part("room").hidden || part("empty").hidden) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (text) send("paste", { row: "", field: "question", text, number });
+    const html = event.clipboardData?.getData("text/html") ?? "";
+    if (text) send("paste", { row: "", field: "question", text, html, number });
   });
 
   // --- painting --------------------------------------------------------------------------------------------------
@@ -238,6 +243,9 @@ function render({ model, el }) {
     else if (shown.draft && shown.step !== model.get("step")) grid.paint(shown.sheet);
     shown.step = model.get("step");
     if (shown.announce !== model.get("announce")) part("live").textContent = shown.announce = model.get("announce");
+    const empty = shown.sheet && !shown.sheet.rows?.length;  // then the table itself is where one scrolls and pastes
+    const facts = { tabindex: "0", role: "region", "aria-label": "Questions of this sheet", [QUIET]: "true" };
+    for (const [name, value] of Object.entries(facts)) empty ? part("table").setAttribute(name, value) : part("table").removeAttribute(name);
     part("empty").hidden = !shown.sheet || shown.sheet.rows?.length > 0 || !shown.sheet.editable;
     fitShots();
     if (changed && shown.draft) bringBack();
@@ -269,7 +277,9 @@ function render({ model, el }) {
     part("pop").hidden = false;
     part("room").inert = true;
     quiet(part("pop"));
-    part("pop").querySelector(at).focus({ preventScroll: true });
+    const first = part("pop").querySelector(".kw-ask input");
+    (first ?? part("pop").querySelector(at)).focus({ preventScroll: true });
+    first?.select();
   }
   function hidePop() {
     part("pop").hidden = true;

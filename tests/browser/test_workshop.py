@@ -176,7 +176,14 @@ def test_everything_can_be_done_by_keys_and_a_block_is_pasted(bench: Bench, brok
     keys.press("Control+z")
     bench.says("Undone: Paste")
     bench.page.wait_for_function("() => document.activeElement.value === 'Typed before'")
-    keys.press("Escape")
+    bench.table.board.get_by_role("button", name="Add a sheet").focus()
+    keys.press("Enter")
+    bench.page.wait_for_function("() => document.activeElement.name === 'text'")
+    keys.type("Animals")
+    keys.press("Enter")
+    bench.says("Add the sheet “Animals”")
+    assert bench.page.evaluate("() => document.activeElement.dataset.act") == "add"
+    assert bench.table.serious() == []
     assert bench.page.evaluate("() => jupyterapp.shell.currentWidget.content.widgets.length") == cells
 
 

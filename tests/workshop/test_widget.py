@@ -309,6 +309,43 @@ def test_a_bank_is_begun_from_the_template_by_a_block(bench: Bench) -> None:
     assert bench.rows[0]["plays"]
 
 
+def test_sheets_are_added_renamed_and_taken_out(bench: Bench) -> None:
+    bench.do("new_sheet")
+    assert 'data-act="add_sheet"' in bench.said
+    bench.do("add_sheet", text="A <b>bad name: no?")
+    assert "cannot have “:” in it" in bench.said
+    assert 'value="A &lt;b&gt;bad name: no?"' in bench.said
+    bench.do("add_sheet", text="Animals")
+    assert (bench.widget.sheet["title"], bench.rows) == ("Animals", [])
+    assert bench.widget.going["step"] == bench.widget.step
+    bench.do("name_sheet")
+    assert 'value="Animals"' in bench.said
+    bench.do("rename_sheet", value="Animals", text="Beasts")
+    assert bench.widget.sheet["key"] == "Beasts"
+    bench.do("undo")
+    assert bench.widget.sheet["key"] == "Animals"
+    assert "drop_sheet" in bench.widget.side
+    bench.do("drop_sheet")
+    assert bench.widget.sheet["key"] == "QLD"
+    bench.do("undo")
+    assert bench.widget.sheet["key"] == "Animals"
+    bench.do("tab", value="0")
+    assert "drop_sheet" not in bench.widget.side
+    bench.do("drop_sheet")
+    assert "only an empty sheet" in bench.said
+
+
+def test_the_colours_of_a_pasted_block_come_along(bench: Bench) -> None:
+    cells = "".join(f'<td style="background:{ground}">x</td>' for ground in ("#fff", "#FF0000", "#00B050"))
+    texts = "Which?\tRed one\tRight one\tThird\tFourth"
+    html = f"<table><tr>{cells}</tr></table>"
+    bench.do("paste", row=bench.rows[0]["id"], field="question", text=texts, html=html)
+    assert (bench.rows[0]["green"], bench.rows[0]["red"]) == ("B", "A")
+    bench.do("paste", row=bench.rows[0]["id"], field="question", text="Other?\ta\tb\tc\td")
+    assert (bench.rows[0]["green"], bench.rows[0]["red"]) == ("", "")
+    assert "mark the new ones" in bench.said
+
+
 def test_how_the_questions_did_is_told_and_taken_home(bench: Bench, tmp_path: Path) -> None:
     bench.do("statistics")
     assert "No game has been saved" in bench.said
