@@ -345,7 +345,7 @@ class Cells:
         """Tell of a sheet where its merged, hidden and painted cells are now."""
         sheet, given, rows = self.book.sheets[number], self._given[number], self.rows[number]
         sheet.hidden_rows = sorted(row for origin in given.hidden_rows if (row := rows.now(origin)))
-        sheet.painted_empty = [(row, c) for origin, c in given.painted_empty if (row := rows.now(origin))]
+        sheet.painted_empty = sorted((row, c) for origin, c in given.painted_empty if (row := rows.now(origin)))
         sheet.painted_looks = {
             (row, c): look for (origin, c), look in given.painted_looks.items() if (row := rows.now(origin))
         }

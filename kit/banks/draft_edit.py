@@ -11,6 +11,7 @@ from kit.banks.draft_view import HEADINGS, LETTERS, Plan
 from kit.banks.facts import Merges
 from kit.banks.headings import heading
 from kit.banks.marking_notes import fit
+from kit.banks.tables import is_error
 from kit.banks.told import place_named
 from kit.engine.errors import BankError
 
@@ -153,7 +154,10 @@ class Editing:
                 f"{cell_name(row, column)} is merged with {cell_name(area.top, area.left)}: edit that one, or "
                 "unmerge them (a button beside what is found there)."
             )
-        self.cells[self.number, row, column] = written(text, self.get(row, column))
+        cell = written(text, self.get(row, column))
+        if cell is not None and self.text and is_error(text):
+            cell = cell._replace(kind="error")
+        self.cells[self.number, row, column] = cell
 
     def set_text(self, row_id: str, name: str, text: str) -> None:
         """Give a field of a row another text."""

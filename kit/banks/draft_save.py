@@ -59,7 +59,17 @@ def edited_file(path: Path, cells: Cells, plans: Sequence[Plan | None]) -> tuple
         f"The edits cannot be put into “{path.name}” without harm, so the questions are in a new workbook: "
         f"{LEFT_OUT}."
     )
-    return f"{stem}.{WORD}.xlsx", _anew(stem, plans), said
+    data = _anew(stem, plans)
+    anew = path.with_name(f"{stem}.{WORD}.xlsx")
+    anew.write_bytes(data)
+    if _plain(_questions(anew, True)) != _plain(_asked(cells, True)):
+        said += " It does not play quite the same questions: compare the two before you use it."
+    return anew.name, data, said
+
+
+def _plain(questions: Sequence[Question]) -> list[tuple[object, ...]]:
+    """What is asked, whatever the sheet is called."""
+    return [(one.question, one.answers, one.green, one.red) for one in questions]
 
 
 def cannot_follow(path: Path, cells: Cells) -> bool:

@@ -191,8 +191,7 @@ class _Table:
             if field:
                 text, note = shared(_bare(field)[:MAX_TEXT])
                 if text:
-                    wrong = text in _ERRORS or _ERROR_NUMBER.fullmatch(text)
-                    cells[column] = Cell(text, PLAIN_LOOK, "error" if wrong else "text", note)
+                    cells[column] = Cell(text, PLAIN_LOOK, "error" if is_error(text) else "text", note)
                     if note and record.last > record.line:
                         self.suspect(record, field)
         if not cells:
@@ -222,6 +221,11 @@ class _Table:
             proposal = "If lines were joined, take out the quotation mark that opens the text."
             seen = clean(inside)[:40]
             self.trouble(say.at_line(say.SWALLOWED, record.line, message, proposal, seen, "one text"))
+
+
+def is_error(text: str) -> bool:
+    """Whether a field of a table holds what a spreadsheet program writes where a formula went wrong."""
+    return text in _ERRORS or _ERROR_NUMBER.fullmatch(text) is not None
 
 
 class _Feed:

@@ -329,3 +329,12 @@ def test_one_endless_text_does_not_keep_the_others_from_being_mended() -> None:
     draft = Draft.open(write(Path("bank.xlsx"), {"NSW": [(texts, {2: "FF00B050", 3: "FFFF0000"})]}))
     assert draft.fix_all("spaces") is not None
     assert (draft.row("0r2").texts["question"], draft.row("0r2").texts["A"]) == ("Which one?", "a b")
+
+
+def test_an_error_typed_into_a_table_of_text_is_one_at_once() -> None:
+    Path("NSW.csv").write_text("Question,A,B,C,D,Correct,Red\nOne?,a,b,c,d,A,B\n", encoding="utf-8")
+    draft = Draft.open("NSW.csv")
+    row = draft.tabs[0].rows[0].id
+    draft.set_text(row, "C", "#N/A")
+    assert "QB112" in {one.finding.code for one in found(draft, row)}
+    assert draft.copied()[0] == "NSW.edited.csv"
