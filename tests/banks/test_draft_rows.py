@@ -23,6 +23,7 @@ from openpyxl.worksheet.table import Table
 
 import kit
 from kit.banks.draft import Draft, Noted
+from kit.banks.draft_moved import Reordered
 from kit.banks.draft_refs import Moved, offset
 from kit.banks.draft_rows import Rows
 from tests.banks.books import CASES, astray, fill, question, write
@@ -338,3 +339,46 @@ def test_an_error_typed_into_a_table_of_text_is_one_at_once() -> None:
     draft.set_text(row, "C", "#N/A")
     assert "QB112" in {one.finding.code for one in found(draft, row)}
     assert draft.copied()[0] == "NSW.edited.csv"
+
+
+MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+LATER = f"""<worksheet {MAIN} xmlns:x14="x14" xmlns:xm="xm"><dimension ref="A1:C4"/><sheetData>
+<row r="1"><c r="A1"/></row><row r="2" ht="20"><c r="A2"><v>2</v></c></row>
+<row r="3"><c r="A3"><f>A2&amp;"A2"</f></c><c><v>1</v></c></row><row r="4"><c r="A4"><v>4</v></c></row>
+</sheetData><mergeCells count="1"><mergeCell ref="A2:B2"/></mergeCells>
+<dataValidations count="2"><dataValidation sqref="A2"/><dataValidation sqref="A3 B4"/></dataValidations>
+<hyperlinks><hyperlink ref="A4" location="NSW!A3"/></hyperlinks>
+<extLst><ext uri="a"><x14:dataValidations count="1"><x14:dataValidation><x14:formula1><xm:f>A4&gt;$A$3</xm:f>
+</x14:formula1><xm:sqref>A4</xm:sqref></x14:dataValidation></x14:dataValidations></ext>
+<ext uri="b"><x14:conditionalFormattings><x14:conditionalFormatting><x14:cfRule><xm:f>A2</xm:f></x14:cfRule>
+<xm:sqref>A2</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst></worksheet>"""
+
+
+def test_what_newer_programs_put_at_the_end_of_a_sheet_follows_too() -> None:
+    rows = Rows().after("delete", 2).after("insert", 2).after("insert", 2)
+    new = Reordered(LATER.encode(), Moved({"NSW": rows}), rows).stored().decode()
+    body = new[new.index("<sheetData>") :].replace("\n", "")
+    assert new.startswith(LATER[: LATER.index("<dimension")] + '<dimension ref="A1:C5"/>')
+    assert body == (
+        '<sheetData><row r="1"><c r="A1"/></row>'
+        '<row r="4"><c r="A4"><f>#REF!&amp;"A2"</f></c><c><v>1</v></c></row>'
+        '<row r="5"><c r="A5"><v>4</v></c></row>'
+        '</sheetData><dataValidations count="1"><dataValidation sqref="A4 B5"/></dataValidations>'
+        '<hyperlinks><hyperlink ref="A5" location="NSW!A4"/></hyperlinks>'
+        '<extLst><ext uri="a"><x14:dataValidations count="1"><x14:dataValidation>'
+        "<x14:formula1><xm:f>A5&gt;$A$4</xm:f></x14:formula1><xm:sqref>A5</xm:sqref></x14:dataValidation>"
+        "</x14:dataValidations></ext></extLst></worksheet>"
+    )
+    said = '<T><threadedComment ref="A2"/><threadedComment ref="A4" id="1"/></T>'
+    assert Reordered(said.encode(), Moved({}), rows).stored() == b'<T><threadedComment ref="A5" id="1"/></T>'
+
+
+def test_the_comment_of_a_row_that_is_deleted_goes_with_it() -> None:
+    draft, ids = furnished()
+    draft.remove_row(ids[1])
+    copy = draft.save_copy().path
+    with zipfile.ZipFile(copy) as package:
+        boxes = [package.read(name) for name in package.namelist() if name.endswith("rawing1.vml")]
+    assert boxes
+    assert b"<v:shape " not in boxes[0]
+    assert not any(cell.comment for row in openpyxl.load_workbook(copy)["NSW"].iter_rows() for cell in row)
