@@ -159,6 +159,15 @@ class Editing:
             cell = cell._replace(kind="error")
         self.cells[self.number, row, column] = cell
 
+    def clear(self, row: int, column: int) -> None:
+        """Take out what stands in a cell, whatever it is; its fill stays."""
+        self.cells[self.number, row, column] = written("", self.get(row, column))
+
+    def head(self, column: int, text: str) -> None:
+        """Write a heading over a column that has none."""
+        if self.get(self._header(), column) is None:
+            self.cells[self.number, self._header(), column] = Cell(text)
+
     def set_text(self, row_id: str, name: str, text: str) -> None:
         """Give a field of a row another text."""
         row = self.row(row_id)

@@ -24,6 +24,8 @@ _ODD_COLOURS = frozenset(("QB217", "QB218"))
 _UNCLEAR = frozenset(("QB105", "QB106"))
 _TELLING = frozenset(("QB121", "QB122", "QB123"))
 _MERGED = frozenset(("QB107", "QB110", "QB242"))
+_OUTSIDE = "QB114"
+_OWN = "My notes"
 _RIGHT = {"green": "{} is right", "red": "{} is the red one"}
 
 
@@ -38,6 +40,11 @@ def fixes_for(finding: Finding, places: Sequence[tuple[str, str]], plan: Plan) -
         return (Fix("colours", "Use the standard green and red"),)
     if code in _MERGED and _merged(finding, plan):
         return (Fix("unmerge", "Unmerge"),)
+    if code == _OUTSIDE and areas_in(finding.cell):
+        head = (
+            (Fix("head", f"Keep it, under the heading “{_OWN}”"),) if plan.layout and plan.layout.header else ()
+        )
+        return (Fix("clear", f"Delete what is in {finding.cell}"), *head)
     if not places:
         return ()
     row = places[0][0]
@@ -84,6 +91,13 @@ def mend(edit: Editing, noted: Noted, key: str) -> None:
         for area in _merged(noted.finding, edit.plan):
             edit.unmerge(area)
             edit.unpaint(area)
+    elif key in ("clear", "head"):
+        for area in areas_in(noted.finding.cell):
+            for column in range(area.left, area.right + 1):
+                if key == "clear":
+                    edit.clear(area.top, column)
+                else:
+                    edit.head(column, _OWN)
     elif key == "remove":
         edit.remove(rows[0])
     elif key == "as shown":

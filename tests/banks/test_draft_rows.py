@@ -382,3 +382,14 @@ def test_the_comment_of_a_row_that_is_deleted_goes_with_it() -> None:
     assert boxes
     assert b"<v:shape " not in boxes[0]
     assert not any(cell.comment for row in openpyxl.load_workbook(copy)["NSW"].iter_rows() for cell in row)
+
+
+@pytest.mark.parametrize(("key", "kept"), [("clear", None), ("head", "a fifth")])
+def test_a_text_beside_the_columns_goes_or_gets_a_heading_by_a_click(key: str, kept: str | None) -> None:
+    (row, fills) = question(1)
+    draft = Draft.open(write(Path("bank.xlsx"), {"NSW": [((*row, "a fifth"), fills)]}))
+    outside = next(one for one in draft.findings if one.finding.code == "QB114")
+    assert key in [fix.key for fix in outside.fixes]
+    draft.fix(outside, key)
+    assert "QB114" not in {one.finding.code for one in draft.findings}
+    assert openpyxl.load_workbook(draft.save_copy().path)["NSW"]["F2"].value == kept
