@@ -29,9 +29,12 @@ _BINARY: int = getattr(os, "O_BINARY", 0)
 """Needed on Windows, where a file is text unless one says otherwise."""
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def dumps(data: Any) -> str:
     """Compact JSON on one line."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(data)
 
 
 def checkpoint_line(turn: int, state: Any, mark: Any, words: bytes = b"") -> str:

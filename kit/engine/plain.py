@@ -113,10 +113,15 @@ def _writer(kind: Hashable) -> _Copier:
         return dict if item is _same else lambda value: {key: item(one) for key, one in value.items()}
     if isinstance(kind, type) and dataclasses.is_dataclass(kind):
         hints = get_type_hints(kind)
-        parts = [(name, usual, _writer(hints[name])) for name, usual in _defaults(kind)]
-        return lambda value: {
-            name: write(item) for name, usual, write in parts if (item := getattr(value, name)) != usual
-        }
+        lines, known = ["def write(value):", " found = {}"], dict[str, Any]()
+        for name, usual in _defaults(kind):
+            writer = _writer(hints[name])
+            known |= {f"usual_{name}": usual, f"write_{name}": writer}
+            plain = f"value.{name}" if writer is _same else f"write_{name}(value.{name})"
+            lines.append(f" if value.{name} != usual_{name}: found[{name!r}] = {plain}")
+        exec("\n".join([*lines, " return found"]), known)  # as dataclasses write their own __init__
+        write: _Copier = known["write"]
+        return write
     return _same
 
 

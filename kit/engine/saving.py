@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -212,10 +213,16 @@ def _setup(rules: Rules[Any], header: dict[str, Any]) -> Setup:
     setup = Setup(
         tuple(Seat(row["name"], row["colour"], row["facts"]) for row in header["seats"]),
         MappingProxyType(options),
-        None if bank is None else rules.bank_from_plain(journal.unpack(bank)),
+        None if bank is None else _bank(rules, bank),
     )
     rules.check_setup(setup)
     return setup
+
+
+@lru_cache(maxsize=4)
+def _bank(rules: Rules[Any], packed: str) -> Any:
+    """The bank in a header; the saves of a lesson, and a save that is read again, hold the same."""
+    return rules.bank_from_plain(journal.unpack(packed))
 
 
 def _too_old(rules: Rules[Any], header: dict[str, Any]) -> BadSave:

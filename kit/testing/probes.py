@@ -7,6 +7,7 @@ is wrong with the game.
 from __future__ import annotations
 
 import dataclasses
+import marshal
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -22,6 +23,8 @@ from kit.engine.session import Session
 from kit.engine.table import Event
 
 Game = Session[Any]
+PLAIN = 0
+"""Marshal format in which equal data are equal bytes; it is written several times as fast as JSON."""
 CUTS = 6
 """At how many bytes of its last line a save is cut at each moment it is looked at."""
 
@@ -47,7 +50,7 @@ def position(session: Game, tell: bool = True) -> dict[str, Any]:
         "state": dumps(to_plain(session.state)),
         "request": None if pending is None else _asked(pending),
         "side requests": tuple(_asked(ask) for ask in session.side_requests),
-        "view": tuple(dumps(session.view(seat)) for seat in _readers(session)),
+        "view": tuple(marshal.dumps(session.view(seat), PLAIN) for seat in _readers(session)),
         "outcome": session.outcome,
     }
     if tell:
@@ -59,11 +62,18 @@ def compare(found: Mapping[str, Any], wanted: Mapping[str, Any], when: str) -> N
     """Raise :class:`Flaw` naming the parts of a position that differ."""
     parts = [part for part in wanted if part in found and found[part] != wanted[part]]
     if parts:
-        part = parts[0]
+        one, other = (_readable(where[parts[0]]) for where in (found, wanted))
         raise Flaw(
             f"{when}, there is a difference in the {' and the '.join(parts)}: "
-            f"{_around(found[part], wanted[part])} instead of {_around(wanted[part], found[part])}"
+            f"{_around(one, other)} instead of {_around(other, one)}"
         )
+
+
+def _readable(part: Any) -> str:
+    """A part of a position as text."""
+    if isinstance(part, tuple):
+        return str(tuple(dumps(marshal.loads(one)) if isinstance(one, bytes) else one for one in part))
+    return str(part)
 
 
 def told(event: Event) -> str:
@@ -75,11 +85,10 @@ def _asked(ask: Ask) -> str:
     return dumps([ask.key, ask.seat, ask.values, dict(ask.owners), ask.rule, dict(ask.data)])
 
 
-def _around(one: Any, other: Any) -> str:
+def _around(one: str, other: str) -> str:
     """The first place where *one* differs from *other*."""
-    first, second = str(one), str(other)
-    start = next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), 0)
-    return f"…{first[max(0, start - 40) : start + 60]}…"
+    start = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    return f"…{one[max(0, start - 40) : start + 60]}…"
 
 
 def _readers(session: Game) -> list[int | None]:
