@@ -99,7 +99,7 @@ def test_play_by_keys_alone(visit: Visit, tmp_path: Path) -> None:
             page.keyboard.press(key)
         table.changed(before)
         assert page.evaluate("() => Boolean(document.activeElement.closest('.kb'))")
-        if count % 24 == 0 and table.saved_view(tmp_path)["turn"] > 2:
+        if count % 6 == 0 and table.saved_view(tmp_path)["turn"] > 2:
             return
     raise AssertionError(f"the third turn is not reached:\n{table.look()}")
 
