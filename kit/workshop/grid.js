@@ -32,8 +32,8 @@ function makeGrid(box, send, seen) {
   const names = () => sheet.fields.map(([name]) => name);
 
   // --- painting --------------------------------------------------------------------------------------------------
-  function paint(fresh) {
-    const other = sheet?.key !== fresh.key || fields !== JSON.stringify(fresh.fields);
+  function paint(fresh, anew) {  // in another file rows may have the same ids
+    const other = anew || sheet?.key !== fresh.key || fields !== JSON.stringify(fresh.fields);
     sheet = fresh;
     if (other) rebuild();
     const wanted = new Set(sheet.rows.map((row) => row.id));
@@ -45,7 +45,7 @@ function makeGrid(box, send, seen) {
       else after = line.notes.nextElementSibling;
       fill(line, row);
     }
-    if (!lines.has(here.row) || !names().includes(here.field)) settle();
+    if (anew || !lines.has(here.row) || !names().includes(here.field)) settle();
     mark();
   }
   function rebuild() {

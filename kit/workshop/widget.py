@@ -5,6 +5,7 @@ What the browser may send is told in ``workshop.js``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from kit.banks.draft import Edit, parse_block, parse_marks
@@ -44,8 +45,12 @@ class Workshop(Bench):
             self.edit(self.open)
 
     def _files(self, message: Message, buffers: Sequence[bytes]) -> None:
-        del message, buffers
-        self.pick()
+        del buffers
+        if self._now.saved or not self._now.edited or message.value == "leave":
+            self.pick()
+            return
+        buttons = [("download", "", "Download it"), ("files", "leave", "Leave it, edits and all")]
+        self.say(message, "Your edits are not kept", "They could not be written here.", buttons=buttons)
 
     def _anew(self, message: Message, buffers: Sequence[bytes]) -> None:
         del message, buffers
@@ -260,7 +265,14 @@ class Workshop(Bench):
 
     def _copy(self, message: Message, buffers: Sequence[bytes]) -> None:
         del buffers
-        made = self._now.save_copy()
+        try:
+            made = self._now.save_copy()
+        except KitError as error:
+            buttons = [("download", "", "Download it")]
+            self.say(
+                message, "It cannot be saved here", re.sub(r":[^:]*--out", "", str(error)), buttons=buttons
+            )
+            return
         where = f"It is in {made.path.parent}."
         said = [made.said, self._changed_outside()]
         self.say(message, f"Saved as {made.path.name}", where, *(one for one in said if one))

@@ -24,6 +24,7 @@ const HTML = `<div class="kb-stage"><div class="kw-room" hidden>
 const LOST = "The workshop has lost its kernel. Run the notebook again; every edit that was made is kept.";
 const ELSEWHERE = `<div class="kb-phead"><span>Another file</span><button class="kb-tool" data-act="close">Close</button></div>
   <div class="kb-pbody" tabindex="0" role="region" aria-label="Another file"><p>It was opened in another window. What you were typing is kept with the file it belongs to.</p></div>`;
+const ONCE = ["remove", "add", "add_below", "copy", "download", "statistics_file", "drop_sheet", "open", "resume", "blank"];
 const CHOOSING = ["open", "resume", "upload", "blank", "anew"];
 const SETTLE_MS = [50, 400];
 const SEEN_MS = 120;
@@ -135,13 +136,15 @@ function render({ model, el }) {
     clearTimeout(waiting);
     part("table").inert = false;
   }
-  /* What the first click of two has moved under the pointer does not take the second. */
+  /* What the first click of two has moved under the pointer does not take the second, nor is done twice what a double
+   * click was meant to do once. */
   let clicked = { at: -TWICE_MS };
   const nameOf = (one) => one && [one.dataset.act, one.dataset.value, one.dataset.mark, one.ariaLabel, one.textContent].join(" ");
   root.addEventListener("click", (event) => {
     const on = nameOf(event.target.closest("button, input, label"));
+    const once = ONCE.includes(event.target.closest("[data-act]")?.dataset.act);
     const near = Math.hypot(event.clientX - clicked.x, event.clientY - clicked.y) < TWICE_PX;
-    const twice = event.detail > 0 && near && performance.now() - clicked.at < TWICE_MS && on !== clicked.on;
+    const twice = event.detail > 0 && near && performance.now() - clicked.at < TWICE_MS && (on !== clicked.on || once);
     if (event.detail > 0 && !twice) clicked = { at: performance.now(), x: event.clientX, y: event.clientY, on };
     if (!twice || !clicked.on) return;
     event.preventDefault();
@@ -178,6 +181,8 @@ function render({ model, el }) {
       event.preventDefault();
       grid.commit();
       send(event.shiftKey ? "previous" : "next", grid.here());
+    } else if (event.key === " " && event.target.matches(".kb-pbody") && event.target.scrollHeight <= event.target.clientHeight) {
+      event.preventDefault();  // or the notebook behind it would be scrolled
     } else if (event.key === "Tab" && !part("pop").hidden) {
       event.preventDefault();
       stepInside(part("pop"), event.shiftKey ? -1 : 1);
@@ -239,7 +244,7 @@ function render({ model, el }) {
     part("screen").hidden = !model.get("screen");
     part("room").hidden = !part("screen").hidden || !shown.draft;
     PARTS.forEach((name) => set(name, model.get(name)));
-    if (shown.draft && shown.sheet !== model.get("sheet")) grid.paint((shown.sheet = model.get("sheet")));
+    if (shown.draft && (changed || shown.sheet !== model.get("sheet"))) grid.paint((shown.sheet = model.get("sheet")), changed);
     else if (shown.draft && shown.step !== model.get("step")) grid.paint(shown.sheet);
     shown.step = model.get("step");
     if (shown.announce !== model.get("announce")) part("live").textContent = shown.announce = model.get("announce");

@@ -119,6 +119,15 @@ def test_a_broken_workbook_is_mended_by_mouse_until_it_passes(bench: Bench, brok
     bank = kit.read_bank(bench.table.folder / "broken.edited.xlsx")
     assert len(bank.questions) == 24
     assert not [finding for finding in bank.findings if finding.severity == "error"]
+    board.locator(".kb-pop").get_by_role("button", name="Close").click()
+    bench.cell("A", 4).click()
+    board.get_by_role("button", name="Other file").click()
+    bench.table.form.locator('input[data-act="upload"]').set_input_files(
+        write_bank(broken.with_name("b.xlsx"), 3)
+    )
+    board.locator("h1", has_text="b.xlsx").wait_for()
+    bench.page.wait_for_function("() => document.activeElement.ariaLabel === 'Question, row 2'")
+    assert board.locator(".kw-row").inner_text() == "Row 2", "rows of two files may have the same ids"
     assert {"Something else", "A fourth one"} <= {text for one in bank.questions for text in one.answers}
 
 

@@ -465,6 +465,34 @@ def test_a_file_changed_meanwhile_can_be_begun_anew(bench: Bench, tmp_path: Path
     assert again.text(0, "A") != "Kept"
 
 
+def test_edits_that_cannot_be_kept_are_not_left_without_a_word(tmp_path: Path) -> None:
+    (tmp_path / "kit-saves").write_text("a file in the place of the folder", encoding="utf-8")
+    bench = Bench(tmp_path)
+    bench.widget.edit(Draft.open(write_bank(tmp_path / "bank.xlsx", 1), tmp_path))
+    bench.do("files")
+    bench.do("back")
+    bench.type(0, "A", "Not kept")
+    bench.do("files")
+    assert "Your edits are not kept" in bench.said
+    assert bench.widget.screen == ""
+    bench.do("files", value="leave")
+    assert "Mend or write questions" in bench.widget.screen
+
+
+def test_where_no_copy_can_be_written_a_download_is_offered(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_: Draft) -> None:
+        raise kit.BankError(
+            "“x” could not be written, because nothing may be written in “y”: use --out. Nothing."
+        )
+
+    monkeypatch.setattr(Draft, "save_copy", refused)
+    bench.do("copy")
+    assert "written in “y”. Nothing." in bench.said
+    assert 'data-act="download"' in bench.said
+
+
 def test_binder_is_said_to_forget(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Every edit is kept" in bench.widget.head
     monkeypatch.setenv("BINDER_LAUNCH_HOST", "https://mybinder.example")
