@@ -71,7 +71,8 @@ def frame(moment: Moment) -> Frame:
         question = open_question(view)
     elif over:
         shown = ending(view)
-    marks: list[Mark] = stems(view)
+    blank = not beat and pending is not None and pending.key == "point"
+    marks: list[Mark] = [] if blank else stems(view)
     choices: tuple[Choice, ...] = ()
     if not beat and pending is not None:
         more, choices = options(pending, view)
@@ -84,7 +85,7 @@ def frame(moment: Moment) -> Frame:
         card=card,
         announce=_announce(card, beat, events, view, choices),
         rule=card.rule,
-        tokens=tokens(view, events, None if over else seat),
+        tokens=() if blank else tokens(view, events, None if over else seat),
         marks=tuple(marks),
         lasting=tuple(position(view)),
         choices=choices,

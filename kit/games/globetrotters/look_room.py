@@ -21,13 +21,16 @@ from kit.games.globetrotters.look_board import (
 )
 from kit.games.globetrotters.look_world import EUROPE, HEIGHT, WIDTH, at, spots
 
-TOKEN_R = 14.5
+TOKEN_R, RING_R = 14.5, 23.0
+"""Radius of a token, and of the ring round the one whose turn it is."""
 STEMS = (27.0, 34.0, 42.0, 50.0, 60.0, 72.0)
 """Lengths of a token's stem from the mark's edge; the shortest is the usual one."""
 TURNS = 24
-_LONGER, _UNDER_STEM, _LOOKED_AT = 1.0, 0.15, 30
-"""What a unit of a longer stem is worth in units of area covered by the token, and what lies under a stem,
-which is looked at for so many of the best points."""
+_LONGER, _UNDER_STEM, _RINGED, _LOOKED_AT = 1.0, 0.15, 0.3, 30
+"""What a unit of a longer stem is worth in units of area covered by the token; so is what lies under a stem, or
+under the ring. Stems are looked at for so many of the best points."""
+_CROSSED, _NEARER = 250.0, 4.0
+"""The same for a stem that crosses another mark, and for a unit that another mark is nearer than the own."""
 _APART = 40.0
 """Tokens stand so far apart."""
 _KEY_ROOM, _CITY_ROOM = 44.0, 38.0
@@ -148,14 +151,36 @@ def _under_stem(place: str, point: Point) -> float:
     return sum(overlap(square, box) for square in squares for box in boxes)
 
 
+def _misread(place: str, point: Point) -> float:
+    """How much a token looks like another place's: its stem crosses that mark, or that mark is nearer."""
+    (x, y), (a, b) = at(place), point
+    far, against = hypot(a - x, b - y), 0.0
+    for id in _neighbours(place):
+        (left, top), reach = at(id), radius(id)
+        along = min(1.0, max(0.0, ((left - x) * (a - x) + (top - y) * (b - y)) / far**2))
+        if hypot(left - x - along * (a - x), top - y - along * (b - y)) < reach + 3:
+            against += _CROSSED
+        against += _NEARER * max(0.0, far - radius(place) - hypot(left - a, top - b) + reach)
+    return against
+
+
+@cache
+def _neighbours(place: str) -> tuple[str, ...]:
+    """The places whose marks are near."""
+    x, y = at(place)
+    return tuple(id for id in PLACES if id != place and hypot(at(id)[0] - x, at(id)[1] - y) < 2 * _WINDOW)
+
+
 @cache
 def _stands(place: str) -> tuple[tuple[float, Point], ...]:
     """Where a token may stand beside a place, the best first; before each what speaks against it."""
-    rows = [
-        (covered + _LONGER * (stem - STEMS[0]), min(turn, TURNS - turn), point)
-        for stem in STEMS
-        for turn, (covered, point) in enumerate(_around(place, radius(place) + stem, TOKEN_R + 3))
-    ]
+    rows = []
+    for stem in STEMS:
+        far = radius(place) + stem
+        both = zip(_around(place, far, TOKEN_R + 3), _around(place, far, RING_R), strict=True)
+        for turn, ((covered, point), (ringed, _)) in enumerate(both):
+            against = covered + _RINGED * ringed + _LONGER * (stem - STEMS[0]) + _misread(place, point)
+            rows.append((against, min(turn, TURNS - turn), point))
     rows.sort()
     good = [
         (one + _UNDER_STEM * _under_stem(place, point), turn, point) for one, turn, point in rows[:_LOOKED_AT]
