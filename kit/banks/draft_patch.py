@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
-from kit.banks.cells import Cell, areas_in, cell_name
+from kit.banks.cells import PLAIN_LOOK, Cell, areas_in, cell_name
 from kit.banks.container import Package
 from kit.banks.draft_around import reordered_parts, without_chain
 from kit.banks.draft_cells import COUNTED, Cells
@@ -101,7 +101,7 @@ class _Patch:
         for number, cells in sorted(changed.items()):
             row = found.rows.get(number)
             model = found.rows.get(models[number])
-            self._model = {cell.column: cell.style for cell in model.cells} if model is not None else {}
+            self._model = self._styles_of(model) if model is not None else {}
             if row is not None:
                 edits += self._row(row, cells, prefix)
                 continue
@@ -120,6 +120,15 @@ class _Patch:
                 edits.append(Edit(before, before, lines))
         edits += _dimension(data, found, changed)
         return self._coded.stored(apply(data, edits))
+
+    def _styles_of(self, row: RowPlace) -> dict[int, str]:
+        """The styles of a row for a new one, but for struck or coloured letters, which would say something."""
+        looks = {column: cell.look for column, cell in self._was.get(row.number, {}).items()}
+        return {
+            cell.column: cell.style
+            for cell in row.cells
+            if (look := looks.get(cell.column, PLAIN_LOOK)).text_hue == "none" and not look.struck
+        }
 
     def _row(self, row: RowPlace, cells: Mapping[int, Cell | None], prefix: str) -> list[Edit]:
         """The edits in a row that is there."""
