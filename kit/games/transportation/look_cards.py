@@ -16,6 +16,8 @@ from kit.games.transportation.look_words import PENALTIES, buttons
 View = Mapping[str, Any]
 OFFER_KEY, BACK_KEY, CLAIM_KEYS, RIVAL_KEYS = "O", "Z", "GKQXY", "VBNMHJ"
 _BIG_STEP = 500
+_MANY_TEAMS = 6
+"""So many ledgers leave the card beside the board little room."""
 _NAMES = 16
 """Letters of all names that may claim fuel together; longer ones are told by their shapes."""
 _LETTERED = {"lot", "swap", "market", "sell", "raise", "buy", "contract"}
@@ -289,17 +291,23 @@ def _beside(ask: AskLike, view: View) -> tuple[Strip, ...]:
         if name == "market":
             seat = int(rest)
             key = OFFER_KEY if seat == ask.seat else next(rivals)
-            offers.append(
-                Button(value, f"{name_of(view, seat)} offer something", key, sign=Sign(colour_of(view, seat)))
-            )
+            if seat == ask.seat or not _crowded(ask, view):
+                title = f"{name_of(view, seat)} offer something"
+                offers.append(Button(value, title, key, sign=Sign(colour_of(view, seat))))
     if offers:
         strips.append(Strip("hammer", "Offer", tuple(offers), bare=True))
-    elif len([team for team in view["teams"] if not team["out"]]) > 1:
+    elif len([team for team in view["teams"] if not team["out"]]) > 1 and not _crowded(ask, view):
         strips.append(Strip("hammer", "Offer: nobody has goods or cards to sell yet", ()))
     back = f"send_back:{ask.seat}"
     if back in ask.values:
         strips.append(Strip("", "", (Button(back, _back_words(view, ask.seat), BACK_KEY),)))
     return tuple(strips)
+
+
+def _crowded(ask: AskLike, view: View) -> bool:
+    """Whether fuel to be claimed leaves no room beside the ledgers for what rivals may offer."""
+    fuel = any(value.startswith("claim:") for value in ask.values)
+    return fuel and len(view["teams"]) >= _MANY_TEAMS
 
 
 def claims(asks: Sequence[AskLike], view: View) -> tuple[Strip, ...]:
@@ -343,16 +351,13 @@ def side_groups(ask: AskLike | None, side: Sequence[AskLike], view: View) -> tup
             groups.append(Group("Fuel", tuple(_claim(value, "", view) for value in one.values)))
     if ask is None or ask.key != "act":
         return tuple(groups)
-    ends = [value for value in ask.values if value.startswith("propose_end:")]
-    if ends:
-        names = [(value, name_of(view, int(value.partition(":")[2]))) for value in ends]
-        groups.append(Group("Propose the end", tuple(Button(value, name, "") for value, name in names)))
-    backs = [
-        value for value in ask.values if value.startswith("send_back:") and value != f"send_back:{ask.seat}"
-    ]
-    if backs:
-        names = [(value, name_of(view, int(value.partition(":")[2]))) for value in backs]
-        groups.append(
-            Group("Send the vehicle on finance back", tuple(Button(value, name, "") for value, name in names))
-        )
+    titles = {"propose_end": "Propose the end", "send_back": "Send the vehicle on finance back"}
+    if _crowded(ask, view):
+        titles = {"market": "Offer something"} | titles
+    for key, title in titles.items():
+        own = "" if key == "propose_end" else f"{key}:{ask.seat}"
+        values = [value for value in ask.values if value.partition(":")[0] == key and value != own]
+        if values:
+            names = [(value, name_of(view, int(value.partition(":")[2]))) for value in values]
+            groups.append(Group(title, tuple(Button(value, name, "") for value, name in names)))
     return tuple(groups)

@@ -15,8 +15,8 @@ from kit.games.transportation.look_pieces import rack_of, store_of, store_words
 View = Mapping[str, Any]
 _FULL_BAR = 60_000
 """Pounds of the longest bar of hidden cash."""
-_SHORT, _FEW = 12, 2
-"""Letters of a name, and other chips, that leave room to say what the dashed frame of a vehicle tells."""
+_ROOM = ((7, 4), (12, 3), (10_000, 2))
+"""Letters of a name, and from how many other chips on there is no room to say what a dashed vehicle means."""
 
 
 def seat_of(view: View, seat: int, active: bool) -> Seat:
@@ -73,7 +73,7 @@ def _chips(team: Mapping[str, Any]) -> list[Chip]:
         names = ", ".join(CARDS[one].text for one in team["kept"])
         chips.append(Chip("kept", _number(len(team["kept"])), f"Kept cards: {names}"))
     financed = any(team[kind] and team[kind]["financed"] for kind in KINDS)
-    if financed and (len(team["name"]) <= _SHORT or len(chips) < _FEW):
+    if financed and len(chips) < next(most for letters, most in _ROOM if len(team["name"]) <= letters):
         chips.insert(0, Chip("", "finance", "A vehicle on finance: no earnings, and £500 a piece"))
     return chips
 

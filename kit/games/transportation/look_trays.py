@@ -176,7 +176,7 @@ def _lot(ask: AskLike, view: View) -> Notice:
 
 def _swap(ask: AskLike, view: View) -> Notice:
     trays = _choosing(ask, view, ask.data["items"])
-    return _notice(ask, view, f"For {lot_words(view['market']['items'])}", "hammer", "", trays)
+    return _notice(ask, view, f"For {_lot_title(view)}", "hammer", "", trays)
 
 
 # --- the market -------------------------------------------------------------------------------------
@@ -205,12 +205,17 @@ def _market(ask: AskLike, view: View) -> Notice:
         )
     asks = f"Asking price {money(market['price'])}. " if market["price"] else ""
     floor = f"The Bank would pay {money(market['floor'])}: bid more." if market["floor"] else "Bids from £50."
-    title = lot_words(market["items"]) if len(market["items"]) < 3 else lot_short(market["items"])
     cells = tuple(cell_of(item) for item in market["items"] if item in GOODS)
     return Notice(
-        "market", f"For sale: {title}", "hammer", INK, WHITE, f"{asks}{floor}",
+        "market", f"For sale: {_lot_title(view)}", "hammer", INK, WHITE, f"{asks}{floor}",
         colour_of(view, market["seller"]), tuple(rows), cells=cells,
     )  # fmt: skip
+
+
+def _lot_title(view: View) -> str:
+    """The lot in words, three things and more only counted."""
+    items = view["market"]["items"]
+    return lot_words(items) if len(items) < 3 else lot_short(items)
 
 
 def _of_seat(ask: AskLike, seat: int) -> list[str]:

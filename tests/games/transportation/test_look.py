@@ -24,7 +24,7 @@ from kit.games.transportation.look_words import LETTERS
 from kit.games.transportation.rules import RULES
 from kit.games.transportation.state import Fuel, State
 from tests.games.transportation.seen import GAMES, positions, seen
-from tests.games.transportation.support import FIVE, play, player, van
+from tests.games.transportation.support import FIVE, Game, play, player, van
 
 RESERVED = set("FLPUSW?")
 FOLDER = Path(kit.__file__).parent / "games" / "transportation"
@@ -226,6 +226,18 @@ def test_fuel_is_called_whatever_else_is_open() -> None:
     at.session.choose("claim:1")
     assert at.asks == "Ann crossing"
     assert not seen(at).card.beside
+
+
+def test_six_ledgers_leave_room_for_fuel_and_the_own_offer() -> None:
+    """What the five others may offer is in the menu then, until the fuel is claimed or lost."""
+    crowd = [player(seat, "R20", store=["G-BRI"] if seat < 5 else []) for seat in range(6)]
+    at = Game(Session.at(State(players=crowd, fuel=[Fuel(2, 1, 100)]), rules=RULES))
+    frame = seen(at)
+    assert [one.value for strip in frame.card.beside for one in strip.buttons] == ["claim:1", "market:0"]
+    offers = [f"market:{seat}" for seat in range(1, 5)]
+    assert [one.value for group in frame.groups for one in group.buttons if "market" in one.value] == offers
+    frame = seen(at.does("claim:1"))
+    assert [one.value for strip in frame.card.beside for one in strip.buttons] == ["market:0", *offers]
 
 
 def test_long_names_do_not_crowd_the_card_with_fuel() -> None:
