@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -97,8 +98,16 @@ def _bank(rules: Rules[Any], bank: Bank | str | Path | None) -> Any:
     if bank is None and rules.shipped_bank is not None:
         from kit.banks.shipped import shipped_path
 
-        return read_bank(shipped_path(rules.shipped_bank))
+        path = shipped_path(rules.shipped_bank)
+        return _shipped(path, path.stat().st_mtime_ns)
     return bank
+
+
+@lru_cache(maxsize=2)
+def _shipped(path: Path, changed: int) -> Bank:
+    """One of the kit's own banks as it was *changed* last: read once for all games of a process."""
+    del changed
+    return read_bank(path)
 
 
 def _draw(session: Session[Any]) -> str:

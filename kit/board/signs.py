@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
+from functools import lru_cache
 from html import escape
 
 from kit.board.icons import TOKEN_R, icon_id, mark_of, number, token_id
@@ -47,6 +48,12 @@ def patterns(areas: Iterable[Area], here: str) -> str:
 
 def badge(one: Badge, icons: Mapping[str, str]) -> str:
     """A plate with its icon at the left and its text in the room that is left."""
+    return _badge(one, icon_id(one.icon, icons) if one.icon else "")
+
+
+@lru_cache(maxsize=1024)
+def _badge(one: Badge, icon: str) -> str:
+    """A badge with the icon of that id; most of a board's are the same in many pictures."""
     side = min(one.w, one.h) - 5
     line = f' stroke="{one.line}" stroke-width="1.8"' if one.line != "none" else ""
     parts = [
@@ -54,11 +61,10 @@ def badge(one: Badge, icons: Mapping[str, str]) -> str:
         f'rx="{number(min(one.w, one.h) * 0.22)}" fill="{one.fill}"{line}/>'
     ]
     left = one.x + 4
-    if one.icon:
+    if icon:
         at = one.x + (4 if one.text else (one.w - side) / 2)
         corner = f"translate({number(at)} {number(one.y + (one.h - side) / 2)}) scale({side / 24:.3f})"
-        use = f'<use href="#{icon_id(one.icon, icons)}"/>'
-        parts.append(f'<g transform="{corner}" color="{one.ink}">{use}</g>')
+        parts.append(f'<g transform="{corner}" color="{one.ink}"><use href="#{icon}"/></g>')
         left += side
     if one.text:
         middle = (left + one.x + one.w - 4) / 2
