@@ -1,21 +1,28 @@
 """The command ``kit``: play, workshop, check, convert, compare, stats, simulate, rules, games.
 
 Exit codes: 0 all is well, 1 the bank has findings or not all of it fitted, 2 it could not be done (one sentence
-on standard error), 130 stopped by Ctrl-C, 141 nobody read the output to its end.
+on standard error; on standard output if ``kit check`` cannot read the file), 130 stopped by Ctrl-C, 141 nobody
+read the output to its end.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import difflib
+import math
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
 from kit.engine.errors import KitError
 
 COMMANDS = ("play", "workshop", "check", "convert", "compare", "stats", "simulate", "rules", "games")
+MOST_GAMES = 1_000_000
+"""Most games that are simulated in one go."""
+HIGHEST_PORT = 65_535
 
 
 class Parser(argparse.ArgumentParser):
@@ -23,6 +30,33 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise KitError(f"{message[0].upper()}{message[1:]}. See: {self.prog} --help.")
+
+
+def whole(low: float = -math.inf, high: float = math.inf) -> Callable[[str], int]:
+    """Reads a whole number from *low* to *high*; what is none is refused in words."""
+    limits = f" from {low} to {high}" if math.isfinite(high) else ""
+
+    def read(text: str) -> int:
+        with contextlib.suppress(ValueError):
+            number = int(text)
+            if low <= number <= high:
+                return number
+        raise argparse.ArgumentTypeError(f"“{shortened(text)}” is no whole number{limits}")
+
+    return read
+
+
+def file_name(text: str) -> str:
+    """A file or folder as typed, with a name that can be said: “.” is called what the folder is called."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("a name is missing between the quotation marks")
+    return text if Path(text).name else str(Path(text).resolve())
+
+
+def shortened(text: str, most: int = 60) -> str:
+    """The text in one line, and the beginning alone of a very long one."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else f"{line[:most]}…"
 
 
 def parser() -> Parser:
@@ -36,15 +70,16 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"kit {__version__}")
     commands = top.add_subparsers(dest="command", metavar="|".join(COMMANDS), parser_class=Parser)
 
+    port = whole(1, HIGHEST_PORT)
     play = commands.add_parser("play", help="open the board in the browser")
     play.add_argument("game", nargs="?", help="which game (kit games lists them)")
-    play.add_argument("--port", type=int, help="port of the server; a free one is taken by default")
+    play.add_argument("--port", type=port, help="port of the server; a free one is taken by default")
     play.add_argument("--no-browser", action="store_true", help="only print the address")
     play.set_defaults(run=run_play)
 
     workshop = commands.add_parser("workshop", help="mend and write question banks in the browser")
-    workshop.add_argument("bank", nargs="?", metavar="FILE", help="the question bank to open")
-    workshop.add_argument("--port", type=int, help="port of the server; a free one is taken by default")
+    workshop.add_argument("bank", nargs="?", type=file_name, metavar="FILE", help="the question bank to open")
+    workshop.add_argument("--port", type=port, help="port of the server; a free one is taken by default")
     workshop.add_argument("--no-browser", action="store_true", help="only print the address")
     workshop.set_defaults(run=run_workshop)
 
@@ -53,8 +88,8 @@ def parser() -> Parser:
     _add_convert(commands)
 
     compare = commands.add_parser("compare", help="say what changed between two versions of a bank")
-    compare.add_argument("before", metavar="BEFORE", help="the older version")
-    compare.add_argument("after", metavar="AFTER", help="the newer version")
+    compare.add_argument("before", type=file_name, metavar="BEFORE", help="the older version")
+    compare.add_argument("after", type=file_name, metavar="AFTER", help="the newer version")
     compare.set_defaults(run=run_compare)
 
     stats = commands.add_parser(
@@ -62,16 +97,20 @@ def parser() -> Parser:
         help="say how the questions did in saved games",
         description="Say how often questions were asked and answered right in saved games, the hardest first.",
     )
-    stats.add_argument("saves", nargs="+", metavar="SAVE", help="saved games (.kitsave), or folders of them")
-    stats.add_argument("--bank", metavar="FILE", help="the bank: write a copy with the numbers and a chart")
+    stats.add_argument(
+        "saves", nargs="+", type=file_name, metavar="SAVE", help="saved games (.kitsave), or folders of them"
+    )
+    stats.add_argument(
+        "--bank", type=file_name, metavar="FILE", help="the bank: write a copy with the numbers and a chart"
+    )
     stats.add_argument("--out", metavar="FILE", help="where that copy goes, or without --bank the table (.csv)")
     stats.set_defaults(run=run_stats)
 
     simulate = commands.add_parser("simulate", help="let automatic players play many games")
-    simulate.add_argument("game")
-    simulate.add_argument("--games", type=int, default=200, help="how many games (200)")
-    simulate.add_argument("--seed", type=int, default=1, help="same seed, same games (1)")
-    simulate.add_argument("--seats", type=int, default=4, help="teams in each game (4)")
+    simulate.add_argument("game", help="which game (kit games lists them)")
+    simulate.add_argument("--games", type=whole(1, MOST_GAMES), default=200, help="how many games (200)")
+    simulate.add_argument("--seed", type=whole(), default=1, help="same seed, same games (1)")
+    simulate.add_argument("--seats", type=whole(), default=4, help="teams in each game (4)")
     simulate.add_argument(
         "--set",
         action="append",
@@ -82,7 +121,7 @@ def parser() -> Parser:
     simulate.set_defaults(run=run_simulate)
 
     rules = commands.add_parser("rules", help="print the rules of a game, or one of them")
-    rules.add_argument("game")
+    rules.add_argument("game", help="which game (kit games lists them)")
     rules.add_argument("rule", nargs="?", help="a rule id, such as P-35")
     rules.set_defaults(run=run_rules)
 
@@ -104,7 +143,11 @@ def _add_check(commands: argparse._SubParsersAction[Parser]) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     check.add_argument(
-        "bank", nargs="?", metavar="BANK", help="a question bank (.xlsx, .xlsm, .ods, .csv, .tsv)"
+        "bank",
+        nargs="?",
+        type=file_name,
+        metavar="BANK",
+        help="a question bank (.xlsx, .xlsm, .ods, .csv, .tsv)",
     )
     check.add_argument("--json", action="store_true", help="everything as JSON")
     check.add_argument(
@@ -133,7 +176,9 @@ def _add_convert(commands: argparse._SubParsersAction[Parser]) -> None:
         epilog=f"Formats: {', '.join(FORMATS)}. What each holds: kit convert --formats. No file is written "
         "over: a new one whose name is taken gets a number.",
     )
-    convert.add_argument("bank", nargs="?", metavar="IN", help="a question bank, or a file of another program")
+    convert.add_argument(
+        "bank", nargs="?", type=file_name, metavar="IN", help="a question bank, or a file of another program"
+    )
     convert.add_argument("out", nargs="?", metavar="OUT", help="the new file, or its folder (the folder of IN)")
     convert.add_argument("--out", dest="place", metavar="OUT", help="the same as OUT")
     convert.add_argument("--to", metavar="NAME", help="format of the new file; by default what its ending says")
@@ -153,15 +198,27 @@ def main(argv: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
     except KitError as error:
-        print(f"kit: {error}", file=sys.stderr)
+        print("kit:", " ".join(str(error).splitlines()), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("kit: stopped.", file=sys.stderr)
         return 130
-    except BrokenPipeError:  # "kit rules passport | head -1": what is left must not be written at exit either
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # "kit rules passport | head -1"
+        forget_the_rest()
         return 141
+    except OSError as error:
+        place = f"“{shortened(str(error.filename))}”" if error.filename else "the output"
+        print(
+            f"kit: {place} could not be read or written ({error.strerror}). Try another place.", file=sys.stderr
+        )
+        forget_the_rest()
+        return 2
     return code
+
+
+def forget_the_rest() -> None:
+    """What could not be printed must not be tried again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def carry_out(words: Sequence[str]) -> int:
@@ -171,7 +228,10 @@ def carry_out(words: Sequence[str]) -> int:
         hint = f' Did you mean "{near[0]}"?' if near else ""
         raise KitError(f'There is no command "{words[0]}".{hint} There are: {", ".join(COMMANDS)}.')
     top = parser()
-    given = top.parse_args(words)
+    given, more = top.parse_known_args(words)
+    if more:
+        usage = " ".join(word for word in ("kit", given.command, "--help") if word)
+        raise KitError(f"“{shortened(' '.join(more))}” is not expected here. See: {usage}.")
     if given.command is None:
         top.print_help()
         return 0
@@ -225,6 +285,8 @@ def run_convert(given: argparse.Namespace) -> int:
     if given.formats:
         return console.show_formats()
     if given.blank is not None:
+        if given.bank is not None or given.place is not None:
+            raise KitError("--blank takes the name of the new file and nothing else. See: kit convert --help.")
         return console.write_blank(given.blank)
     if given.bank is None:
         raise KitError("Which file? For example: kit convert bank.xlsx --to kahoot. See: kit convert --help.")
@@ -253,8 +315,6 @@ def run_simulate(given: argparse.Namespace) -> int:
     """``kit simulate``: many games by automatic players."""
     from kit.lab.simulate import simulate
 
-    if given.games < 1:
-        raise KitError(f"--games must be 1 or more; {given.games} was given.")
     options = dict(_switch(given.game, text) for text in given.set)
     bar = Progress(given.games)
     result = simulate(given.game, given.games, given.seed, given.seats, bar.step, options)

@@ -61,8 +61,54 @@ def test_unknown_words_are_answered_with_what_exists(capsys: pytest.CaptureFixtu
     assert "P-99" in refused(capsys, "rules", "passport", "P-999")
     assert "bank" in refused(capsys, "check")
     assert "--games" in refused(capsys, "simulate", "passport", "--games", "0")
-    assert "'many'" in refused(capsys, "simulate", "passport", "--games", "many")
+    assert "“many” is no whole number from 1 to" in refused(capsys, "simulate", "passport", "--games", "many")
     assert "2 to 4 teams" in refused(capsys, "simulate", "passport", "--seats", "9")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["simulate", "passport", "--games", "-1"], "“-1” is no whole number from 1 to 1000000"),
+        (["simulate", "passport", "--games", "9" * 20], "is no whole number from 1 to 1000000"),
+        (["simulate", "passport", "--seed", "x"], "--seed: “x” is no whole number. See: kit simulate --help"),
+        (["simulate", "passport", "--seed", "9" * 5000], "999…” is no whole number"),
+        (["play", "passport", "--port", "99999"], "--port: “99999” is no whole number from 1 to 65535"),
+        (["workshop", "--port", "-1"], "“-1” is no whole number from 1 to 65535"),
+        (["games", "all"], "“all” is not expected here. See: kit games --help"),
+        (["simulate", "passport", "--gmes", "4"], "“--gmes 4” is not expected here. See: kit simulate --help"),
+        (["--verson"], "“--verson” is not expected here. See: kit --help"),
+        (["rules", "passport", "P-35\nP-36"], 'no rule "P-35 P-36"'),
+        (["check", ""], "BANK: a name is missing"),
+        (["stats", " "], "SAVE: a name is missing"),
+        (
+            ["convert", "--blank", "new.xlsx", "old.xlsx"],
+            "--blank takes the name of the new file and nothing else",
+        ),
+        (["convert", "--blank", "new.xlsx", "--out", "there"], "--blank takes the name of the new file"),
+    ],
+)
+def test_odd_words_are_refused_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert said in refused(capsys, *words)
+
+
+def test_the_folder_one_is_in_is_called_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert f"“{tmp_path.name}” is a folder" in refused(capsys, "compare", ".", ".")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+def test_a_full_disk_is_said() -> None:
+    command = [sys.executable, "-m", "kit", "games"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == (
+        "kit: the output could not be read or written (No space left on device). Try another place.\n"
+    )
 
 
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
