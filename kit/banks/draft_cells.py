@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -204,11 +204,11 @@ class Cells:
         self._fresh += 1
         return f"{sheet}n{self._fresh}"
 
-    def first_id(self, sheet: int, row: int) -> str:
-        """The id of a row that has none yet: by its place, or another if that went elsewhere with its row."""
+    def first_id(self, sheet: int, row: int, taken: Container[str]) -> str:
+        """The id of a row that has none yet: by its place, or another if that is *taken* by a row elsewhere."""
         origin = self.rows[sheet].origin(row)
         wanted = f"{sheet}r{origin}" if origin else self.fresh_id(sheet)
-        return self.fresh_id(sheet) if wanted in self.ids[sheet].values() else wanted
+        return self.fresh_id(sheet) if wanted in taken else wanted
 
     def change(
         self,

@@ -202,11 +202,13 @@ def _find_rows(
         part = plan.part
         facts = SheetFacts(sheet, book, part.state, layout, Merges(sheet.merges), part.by, about_states, text)
         header = _words(layout, sheet.rows.get(layout.header, {}))
+        taken = set(ids.values())
         for row in sorted(sheet.rows):
             if row >= layout.first and (row in ids or _words(layout, sheet.rows[row]) != header):
                 found = row_facts(facts, row, sheet.rows[row])
                 if found is not None and not is_example(layout, sheet.rows[row]):
-                    name = ids[row] = ids.get(row) or cells.first_id(number, row)
+                    name = ids[row] = ids.get(row) or cells.first_id(number, row, taken)
+                    taken.add(name)
                     plan.facts[name] = found
     plan.lines = sorted((row, name) for row, name in ids.items())
     key = "" if text else sheet.name
