@@ -1,12 +1,13 @@
 """All parts of a workbook that tell of the cells of sheets whose rows were put in, taken out or moved.
 
-Comments, drawings, tables, charts, names and the formulas of other sheets follow the rows.
+Comments, drawings, tables, charts, names and the formulas of other sheets follow the rows, and call a sheet by
+the name that it has now.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection
 from pathlib import PurePosixPath
 from xml.parsers import expat
 from xml.sax.saxutils import escape
@@ -36,7 +37,13 @@ def reordered_parts(package: Package, cells: Cells) -> dict[str, bytes]:
     """
     places = sheet_parts(package)
     moved = {name: cells.rows[number] for number, (name, *_) in enumerate(places) if cells.rows[number].changed}
-    refs = Moved(moved)
+    now = cells.book.sheets
+    renamed = {
+        name: now[number].name
+        for number, (name, *_) in enumerate(places)
+        if number not in cells.names.gone and now[number].name != name
+    }
+    refs = Moved(moved, renamed)
     parts: dict[str, bytes] = {}
     for number, (name, kind, part, _) in enumerate(places):
         rows, apart = moved.get(name), cells.apart[number]
@@ -46,11 +53,11 @@ def reordered_parts(package: Package, cells: Cells) -> dict[str, bytes]:
             parts[part] = Reordered(read_part(package, part, "a sheet"), refs, rows, apart).stored()
         if rows is not None:
             _beside(package, part, rows, refs, parts)
-    if moved:
+    if moved or renamed:
         others = [part for _, kind, part, _ in places if kind == "sheet" and part not in parts]
         charts = [part for part in package.parts if _CHART.search(part)]
         for part in (*others, *charts, main_part(package)):
-            _far(package, part, moved, refs, parts)
+            _far(package, part, {*moved, *renamed}, refs, parts)
     return parts
 
 
@@ -84,9 +91,7 @@ def _beside(package: Package, part: str, rows: Rows, refs: Moved, parts: dict[st
             parts[target] = new
 
 
-def _far(
-    package: Package, part: str, names: Sequence[str] | dict[str, Rows], refs: Moved, parts: dict[str, bytes]
-) -> None:
+def _far(package: Package, part: str, names: Collection[str], refs: Moved, parts: dict[str, bytes]) -> None:
     """A part of no sheet whose rows moved; it changes only if it names one."""
     if part not in package:
         return

@@ -24,10 +24,11 @@ _END = re.compile(r"(\$?)([A-Za-z]{0,3})(\$?)([0-9]{1,7})")
 
 
 class Moved:
-    """The sheets of a workbook whose rows moved, by their names in small letters."""
+    """The sheets of a workbook whose rows moved, and those that have another name now, by their old names."""
 
-    def __init__(self, sheets: Mapping[str, Rows]) -> None:
+    def __init__(self, sheets: Mapping[str, Rows], renamed: Mapping[str, str] | None = None) -> None:
         self._sheets = {name.casefold(): rows for name, rows in sheets.items()}
+        self._renamed = {name.casefold(): new for name, new in (renamed or {}).items()}
 
     def formula(self, text: str, own: Rows | None = None, by: int | None = None) -> str:
         """A formula with its references where the cells are now. `own` are the rows of its own sheet.
@@ -39,21 +40,26 @@ class Moved:
         def new(match: re.Match[str]) -> str:
             ref = match["ref"]
             if ref is None:
-                return match[0]
+                return self._named(match[0]) if match[0].endswith("!") else match[0]
             sheet = match["sheet"] or ""
             rows = own if not sheet else self._sheets.get(_plain(sheet))
             if rows is None:
-                return match[0]
+                return self._named(sheet) + ref
             if by is not None and not sheet:
                 return ":".join(_shifted(end, rows, by) for end in ref.split(":"))
-            return sheet + _moved(ref, rows)
+            return self._named(sheet) + _moved(ref, rows)
 
         return _TOKEN.sub(new, text)
+
+    def _named(self, sheet: str) -> str:
+        """What stands before the references to a sheet, with the name that the sheet has now."""
+        new = self._renamed.get(_plain(sheet)) if sheet else None
+        return sheet if new is None else "'" + new.replace("'", "''") + "'!"
 
     def names_any(self, text: str) -> bool:
         """Whether a formula refers to one of the sheets by its name."""
         found = (match["sheet"] for match in _TOKEN.finditer(text) if match["ref"] and match["sheet"])
-        return any(_plain(sheet) in self._sheets for sheet in found)
+        return any(_plain(sheet) in {**self._sheets, **self._renamed} for sheet in found)
 
 
 def _plain(sheet: str) -> str:

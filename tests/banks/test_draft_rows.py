@@ -393,3 +393,15 @@ def test_a_text_beside_the_columns_goes_or_gets_a_heading_by_a_click(key: str, k
     draft.fix(outside, key)
     assert "QB114" not in {one.finding.code for one in draft.findings}
     assert openpyxl.load_workbook(draft.save_copy().path)["NSW"]["F2"].value == kept
+
+
+def test_formulas_and_charts_call_a_sheet_by_the_name_that_it_has_now() -> None:
+    draft, ids = furnished()
+    draft.move_row(ids[3], 0)
+    draft.rename_sheet("NSW", "ACT")
+    copy = draft.save_copy()
+    assert copy.said == ""
+    book = openpyxl.load_workbook(copy.path)
+    assert [cell.value for cell in book["Sums"]["A"]] == ["=SUM('ACT'!F2:F9)", "='ACT'!$F$2", "='ACT'!F6+1"]
+    assert book["ACT"]._charts[0].ser[0].val.numRef.f == "'ACT'!$F$2:$F$9"
+    assert Moved({}, {"NSW": "Q's"}).formula("NSW!A:A+'nsw'!B2+NSW2!A1", None) == "'Q''s'!A:A+'Q''s'!B2+NSW2!A1"
