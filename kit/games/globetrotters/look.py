@@ -48,6 +48,10 @@ View = Mapping[str, Any]
 _STRONG, _MANY = 8, 40
 """More choices than this have thin rings and smaller keys; more than that no glow."""
 _TAG, _SMALL_TAG = 28.0, 25.0
+_ENDS = {"return": "G-262", "rounds": "GO-03"}
+"""How a game ends -> by which rule."""
+_LINE = 11
+"""So many letters of a KEY's name fit into a seat."""
 
 
 def frame(moment: Moment) -> Frame:
@@ -87,7 +91,7 @@ def frame(moment: Moment) -> Frame:
         rule=card.rule,
         tokens=() if blank else tokens(view, events, None if over else seat),
         marks=tuple(marks),
-        lasting=tuple(position(view)),
+        lasting=tuple(position(view, not blank)),
         choices=choices,
         question=question,
         notice=shown,
@@ -114,7 +118,7 @@ def _card(moment: Moment, beat: Beat | None, view: View, events: Sequence[EventL
         return decision(moment.pending, view, events)
     won = ending(view)
     again = Button("", "Play again", "N", "Back to the set-up.", act="new_game", strong=True)
-    return Card(won.title, won.colour, (again,), rule="G-262" if view["reason"] == "return" else "GO-02")
+    return Card(won.title, won.colour, (again,), rule=_ENDS.get(view["reason"], "GO-02"))
 
 
 def _announce(
@@ -199,7 +203,7 @@ def _seat(view: View, seat: int, active: bool) -> Seat:
     if team["deported_from"]:
         chips.append(Chip("stop", PLACES[team["deported_from"]].name, worded("deported from there", view)))
     keys = [SHORT.get(key, key_name(key)) for key in team["keys"]]
-    names = keys[:2] if len(keys) <= 2 else [*keys[:1], f"{keys[1]} +{len(keys) - 2}"]
+    names = _in_two_lines(keys)
     held = f"KEYs: {listed(keys)}" if keys else "no KEY"
     cells = [
         Column((Chip("key", str(len(keys)), held),), big=True),
@@ -231,6 +235,15 @@ def _seat(view: View, seat: int, active: bool) -> Seat:
     )
 
 
+def _in_two_lines(keys: Sequence[str]) -> list[str]:
+    """Names of KEYs, and how many more there are."""
+    if len(keys) <= 2:
+        return list(keys)
+    more = f"+{len(keys) - 2}"
+    short = next((key for key in keys[1:] if len(key) + len(more) < _LINE), "")
+    return [keys[0], f"{short} {more}" if short else f"and {len(keys) - 1} more"]
+
+
 def _jackpot(view: View) -> Panel:
     """What lies in the Jackpot, and how many tickets are left (G-287)."""
     pot = view["jackpot"]
@@ -241,7 +254,8 @@ def _jackpot(view: View) -> Panel:
         inside.append(Chip("memory", str(pot["special"]), "Special Memories"))
     if keys:
         inside.append(Chip("key", names, f"KEYs: {listed(keys)}"))
-    title = worded(f"Jackpot {money(pot['cash'])}", view)
+    chest = "Chest" if view["options"]["words"] == "neutral" else "Jackpot"  # no room for more
+    title = f"{chest} {money(pot['cash'])}"
     entries = (
         Entry(chips=(Chip("chest", title, "In the Jackpot"),), strong=True),
         Entry(chips=tuple(inside), strong=True),

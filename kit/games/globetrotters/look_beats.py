@@ -7,7 +7,7 @@ and, at last, the pending request.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.engine import wording
@@ -18,6 +18,7 @@ from kit.games.globetrotters.data import CONTINENTS, KINDS, PLACES, key_name
 from kit.games.globetrotters.look_board import LANDS
 from kit.games.globetrotters.look_log import log, said
 from kit.games.globetrotters.look_words import called, worded
+from kit.games.globetrotters.money import worth
 
 View = Mapping[str, Any]
 _GOLD, _RED = "#FFD24A", "#8E1B14"
@@ -321,15 +322,26 @@ _NOTICES = {
 
 
 def ending(view: View) -> Notice:
-    """The last screen: who won, and every team's KEYs, markers and cheques."""
+    """The last screen: who won and why, and every team's KEYs, markers, cheques and tickets, the best first."""
+    teams = view["teams"]
+
+    def rank(seat: int) -> tuple[bool, int, int, int]:
+        team = teams[seat]
+        wealth = worth(team["cash"] or 0, team["tickets"])
+        return seat in view["winners"], len(team["keys"]), len(team["markers"]), wealth
+
     rows = []
-    for seat, team in enumerate(view["teams"]):
-        cash = "" if team["cash"] is None else f", {money(team['cash'])}"
-        words = f"{team['name']}: {counted(len(team['markers']), 'marker')}{cash}"
-        amount = counted(len(team["keys"]), "KEY")
+    for seat in sorted(range(len(teams)), key=rank, reverse=True):
+        team = teams[seat]
+        has = [counted(len(team["markers"]), "marker"), counted(team["tickets"], "ticket")]
+        if team["cash"] is not None:
+            has.insert(1, money(team["cash"]))
+        words, amount = f"{team['name']}: {', '.join(has)}", counted(len(team["keys"]), "KEY")
         rows.append(Row(words, colour_of(view, seat), amount=amount, strong=seat in view["winners"]))
-    rows.sort(key=lambda row: -int(row.amount.split()[0]))
-    return wording.ending(view, rows)
+    why = "They came Home with the most KEYs."
+    if view["reason"] != "return":
+        why = "Most KEYs win; then markers; then money, with $100 a ticket."
+    return replace(wording.ending(view, rows), text=why)
 
 
 # --- questions --------------------------------------------------------------------------------------

@@ -29,15 +29,15 @@ def colour(view: View, seat: int) -> Colour:
     return COLOURS[view["teams"][seat]["colour"]]
 
 
-def position(view: View) -> list[Mark]:
-    """Everything that lies on the map."""
+def position(view: View, names: bool = True) -> list[Mark]:
+    """Everything that lies on the map; without *names*, nothing that stands beside them either."""
     marks: list[Mark] = []
     homes = _homes(view)
     for city in KEY_CITIES:
         if view["keys"][city]["where"] == "map":
             x, y = at(city)
             marks.append(Badge(x - 11, y - 11, 22, 22, "key", "", "none", GOLD, "none"))
-    for place in dict.fromkeys([*KEY_CITIES, *view["chart"], *homes]):
+    for place in dict.fromkeys([*KEY_CITIES, *view["chart"], *homes] if names else ()):
         marks += _row(view, place, homes.get(place, []))
     for code in CONTINENTS:
         marks += plate(view, code)

@@ -26,7 +26,7 @@ TOKEN_R, RING_R = 14.5, 23.0
 STEMS = (27.0, 34.0, 42.0, 50.0, 60.0, 72.0)
 """Lengths of a token's stem from the mark's edge; the shortest is the usual one."""
 TURNS = 24
-_LONGER, _UNDER_STEM, _RINGED, _LOOKED_AT = 1.0, 0.15, 0.3, 30
+_LONGER, _UNDER_STEM, _RINGED, _LOOKED_AT = 1.0, 0.4, 0.3, 40
 """What a unit of a longer stem is worth in units of area covered by the token; so is what lies under a stem, or
 under the ring. Stems are looked at for so many of the best points."""
 _CROSSED, _NEARER = 250.0, 4.0

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kit.engine.requests import Ask
+from kit.games.globetrotters.look import _in_two_lines
+from kit.games.globetrotters.look_beats import ending
 from kit.games.globetrotters.look_cards import decision, keys_of
 from tests.games.globetrotters.support import play, team
 from tests.games.globetrotters.test_look import begun
@@ -58,3 +60,25 @@ def test_a_team_that_is_sent_on_has_its_own_things_there() -> None:
     assert game.asks == "Ann move_on"
     card = decision(game.session.pending, game.session.view())
     assert [button.help for button in card.buttons] == ["$200 · their KEY", "$100 · their marker"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "lines"),
+    [
+        (["Cairo", "Mexico City"], ["Cairo", "Mexico City"]),
+        (["Cairo", "Mexico City", "Delhi"], ["Cairo", "Delhi +1"]),
+        (["Cairo", "Mexico City", "N. America"], ["Cairo", "and 2 more"]),
+    ],
+)
+def test_the_number_of_further_keys_is_never_cut_off(keys: list[str], lines: list[str]) -> None:
+    assert _in_two_lines(keys) == lines
+
+
+def test_the_last_screen_says_why_and_ranks_the_teams() -> None:
+    """GO-02: winners first, then by KEYs, markers, money and tickets."""
+    ann, ben = team("denver", 900), team("gobi", 200, "cairo/bali", markers="lima")
+    game = play(ann, ben, team(cash=0), options={"round_limit": 3}, round=3).others_work(2)
+    last = ending(game.does("work").next_turn().session.view())
+    assert [row.text.partition(":")[0] for row in last.rows] == ["Ben", "Ann", "Cat"]
+    assert last.rows[0].text == "Ben: 1 marker, $700, 1 ticket"
+    assert last.text.startswith("Most KEYs win")
