@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import kit
@@ -18,6 +18,7 @@ from kit.games.australia.rules import RULES
 from kit.games.australia.scoring import due, score
 from kit.games.australia.state import State, unseen_cards, unseen_tiles
 from tests.games.australia.support import BANK, position
+from tests.games.randomly import examples, plays_the_same
 
 SOME: dict[str, tuple[Any, ...]] = {
     "variant": ("full",),
@@ -42,11 +43,6 @@ EVENTS = {
     *("stall", "time_up", "last_round", "leave", "take_over", "final", "won", "only_option"),
 }
 """What can happen; the games are to meet all of it."""
-
-
-def examples(count: int) -> settings:
-    """*count* games, the same ones every time."""
-    return settings(max_examples=count, deadline=None, derandomize=True, database=None)
 
 
 def start(seed: int) -> tuple[kit.Session[State], Random]:
@@ -225,12 +221,4 @@ def test_automatic_players_finish(seats: int, options: dict[str, Any], cards: in
 @given(seed=st.integers(0, 2**32))
 def test_the_same_choices_give_the_same_game(seed: int) -> None:
     """I-15: the same seed and decisions."""
-    first, rng = start(seed)
-    chosen: list[str] = []
-    while first.pending is not None and len(chosen) < 120:
-        chosen.append(choose(first, rng))
-        first.choose(chosen[-1])
-    second, _ = start(seed)
-    for value in chosen:
-        second.choose(value)
-    assert second.state == first.state
+    plays_the_same(lambda: start(seed), choose, 120)

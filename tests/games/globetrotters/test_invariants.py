@@ -7,13 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import kit
 from kit.games.globetrotters.data import KEYS, PACKS, PLACES, TICKETS
 from kit.games.globetrotters.rules import RULES
 from kit.games.globetrotters.state import State, count_in, held_tickets, pack_left, unseen_tickets
+from tests.games.randomly import examples, plays_the_same
 
 SOME: dict[str, tuple[Any, ...]] = {
     "preset": ("one_lesson",),
@@ -63,11 +64,6 @@ EVENTS = {
 ENDS = {"place", "deported", "day", "weekend", "jackpot", "challenge", "work", "trouble", "won", "lost"}
 """What ends a turn (G-33), the win, and a turn that is called a lost one."""
 ROUNDS_AT_MOST = 300
-
-
-def examples(count: int) -> settings:
-    """*count* games, the same ones every time."""
-    return settings(max_examples=count, deadline=None, derandomize=True, database=None)
 
 
 def start(seed: int) -> tuple[kit.Session[State], Random]:
@@ -219,16 +215,7 @@ def test_automatic_players_remember_what_is_theirs() -> None:
 @given(seed=st.integers(0, 2**32))
 def test_the_same_choices_give_the_same_game(seed: int) -> None:
     """I-12: the same seed, set-up and choices."""
-    first, rng = start(seed)
-    chosen: list[str] = []
-    while first.pending is not None and len(chosen) < 120:
-        chosen.append(choose(first, rng))
-        first.choose(chosen[-1])
-    second, _ = start(seed)
-    for value in chosen:
-        second.choose(value)
-    assert second.state == first.state
-    assert second.events == first.events
+    plays_the_same(lambda: start(seed), choose, 120)
 
 
 def test_the_room_sees_no_destination() -> None:

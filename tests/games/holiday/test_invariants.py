@@ -6,13 +6,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import kit
 from kit.games.holiday.data import CARDS, FINISH, HOME, ROAD
 from kit.games.holiday.rules import RULES
 from kit.games.holiday.state import BANK_MONEY, State
+from tests.games.randomly import examples, plays_the_same
 
 SOME: dict[str, tuple[Any, ...]] = {
     "time_limit_min": (20,),
@@ -58,11 +59,6 @@ EVENTS = {
 """What can happen; the random games are to meet all of it."""
 TURNS_AT_MOST = 500
 """Turns a family, within which every random game has to end (HI-8)."""
-
-
-def examples(count: int) -> settings:
-    """*count* games, the same ones every time."""
-    return settings(max_examples=count, deadline=None, derandomize=True, database=None)
 
 
 def start(seed: int) -> tuple[kit.Session[State], Random]:
@@ -172,13 +168,4 @@ def test_random_games_end(seats: int) -> None:
 @given(seed=st.integers(0, 2**32))
 def test_the_same_choices_give_the_same_game(seed: int) -> None:
     """HI-8: the same seed, set-up and choices."""
-    first, rng = start(seed)
-    chosen: list[str] = []
-    while first.pending is not None and len(chosen) < 150:
-        chosen.append(choose(first, rng))
-        first.choose(chosen[-1])
-    second, _ = start(seed)
-    for value in chosen:
-        second.choose(value)
-    assert second.state == first.state
-    assert second.events == first.events
+    plays_the_same(lambda: start(seed), choose, 150)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import kit
@@ -16,6 +16,7 @@ from kit.games.passport.rules import RULES
 from kit.games.passport.state import State
 from tests.games.passport.support import bank
 from tests.games.passport.watch import Watch
+from tests.games.randomly import examples, plays_the_same
 
 BANKS = {count: bank(count) for count in (2, 5, 50)}
 INPUTS_AT_MOST = 300
@@ -28,11 +29,6 @@ EVENTS = {
     *("time_up", "answers_set", "won", "shared_win", "forgiven"),
 }
 """What can happen; the random games are to meet all of it."""
-
-
-def examples(count: int) -> settings:
-    """*count* games, the same ones every time."""
-    return settings(max_examples=count, deadline=None, derandomize=True, database=None)
 
 
 SOME: dict[str, tuple[Any, ...]] = {
@@ -153,17 +149,7 @@ def play_watched(session: kit.Session[State], player: Player, inputs_at_most: in
 @given(seed=st.integers(0, 2**32))
 def test_the_same_choices_give_the_same_game(seed: int) -> None:
     """PI-11: the same seed, set-up and choices give the same game."""
-    first, player = Case(seed).start()
-    chosen: list[str] = []
-    while first.pending is not None and len(chosen) < INPUTS_AT_MOST:
-        chosen.append(player.choose(first))
-        first.choose(chosen[-1])
-    second, _ = Case(seed).start()
-    for value in chosen:
-        second.choose(value)
-    assert second.state == first.state
-    assert second.events == first.events
-    assert second.outcome == first.outcome
+    plays_the_same(lambda: Case(seed).start(), lambda session, player: player.choose(session), INPUTS_AT_MOST)
 
 
 def test_other_seeds_give_other_games() -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import kit
@@ -15,6 +15,7 @@ from kit.games.transportation import worth
 from kit.games.transportation.data import CARDS, CONTRACTS, GOODS, LANES, PACKS, RING
 from kit.games.transportation.rules import RULES
 from kit.games.transportation.state import State
+from tests.games.randomly import examples, plays_the_same
 from tests.games.transportation.support import play, player
 
 SOME: dict[str, tuple[Any, ...]] = {
@@ -37,11 +38,6 @@ ROUNDS = 12
 MET = {"traded", "bankrupt", "sent_back", "wiped_out", "claimed", "fuel_lost", "used", "unloaded"}
 """What is to happen in the games with the seeds TELLING."""
 TELLING = (11, 49, 86)
-
-
-def examples(count: int) -> settings:
-    """*count* games, the same ones every time."""
-    return settings(max_examples=count, deadline=None, derandomize=True, database=None)
 
 
 def start(seed: int) -> tuple[kit.Session[State], Random]:
@@ -211,13 +207,4 @@ def test_a_game_of_some_rounds_ends_after_them(seed: int) -> None:
 @given(seed=st.integers(0, 2**32))
 def test_the_same_choices_give_the_same_game(seed: int) -> None:
     """TI-10: the same seed, set-up and choices."""
-    first, rng = start(seed)
-    chosen: list[str] = []
-    while first.pending is not None and len(chosen) < 150:
-        chosen.append(choose(first, rng))
-        first.choose(chosen[-1])
-    second, _ = start(seed)
-    for value in chosen:
-        second.choose(value)
-    assert second.state == first.state
-    assert second.events == first.events
+    plays_the_same(lambda: start(seed), choose, 150)
