@@ -7,7 +7,7 @@ and, at last, the pending request.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.engine import wording
@@ -268,11 +268,23 @@ def notice(beat: Beat, moment: Moment) -> Notice | None:
 def ending(view: View) -> Notice:
     """The last screen: who won, and how far everybody came."""
     rows = []
-    for seat in sorted(range(len(view["teams"])), key=lambda seat: view["teams"][seat]["left"]):
-        team = view["teams"][seat]
+    teams = view["teams"]
+    for seat in sorted(range(len(teams)), key=lambda seat: (teams[seat]["left"], -teams[seat]["cash"])):
+        team = teams[seat]
         words, amount = f"{team['name']}: {to_go(view, seat)}", money(team["cash"])
         rows.append(Row(words, colour_of(view, seat), amount=amount, strong=seat in view["winners"]))
-    return wording.ending(view, rows)
+    return replace(wording.ending(view, rows), text=_why(view))
+
+
+def _why(view: View) -> str:
+    """What has decided if nobody has come Home (HO-01)."""
+    left = [team["left"] for team in view["teams"]]
+    if min(left) == 0:
+        return ""
+    if left.count(min(left)) == 1:
+        return "Time is up: the nearest to Home wins."
+    alone = len(view["winners"]) == 1
+    return "Equally near to Home: more money wins." if alone else "Equally near to Home, with equal money."
 
 
 def open_question(view: View) -> Question:

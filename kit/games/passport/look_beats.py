@@ -7,7 +7,7 @@ and, at last, the pending request.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kit.engine import wording
@@ -275,7 +275,16 @@ def ending(view: View) -> Notice:
         text = f"{team['name']}: {plaques}, {team['right']} of {team['asked']} right"
         strong = seat in view["winners"]
         rows.append(Row(text, colour_of(view, seat), amount=money(team["cash"]), strong=strong))
-    return wording.ending(view, rows)
+    return replace(wording.ending(view, rows), text=_why(view))
+
+
+def _why(view: View) -> str:
+    """What has decided between teams with equally many plaques when time or turns are over (PO-01)."""
+    alive = [len(team["plaques"]) for team in view["teams"] if not team["out"]]
+    best = max(alive, default=0)
+    if alive.count(best) < 2 or best >= view["plaques_to_win"]:
+        return ""
+    return "Equal plaques: more money wins." if len(view["winners"]) == 1 else "Equal plaques, and equal money."
 
 
 def open_question(view: View) -> Question:

@@ -161,6 +161,22 @@ def test_a_win_shared_when_the_time_is_up_is_told_with_its_names() -> None:
     assert shown(session, 9).notice.title == "Ann and Ben share the win!"
 
 
+@pytest.mark.parametrize(
+    ("where", "cash", "words"),
+    [
+        ("RB04", 60, "Time is up: the nearest to Home wins."),
+        ("RB03", 60, "Equally near to Home: more money wins."),
+        ("RB03", 70, "Equally near to Home, with equal money."),
+    ],
+)
+def test_the_last_screen_says_what_has_decided(where: str, cash: int, words: str) -> None:
+    """HO-01: the way that is left, then the money; nothing needs to be said of whoever is Home."""
+    ben = Family("Ben", "orange", cash - 10, where)
+    game = play("RB03", 60, others=[ben], dice=(1, 1), options={"time_limit_min": 40}).does("time_up")
+    assert shown(game.does("throw", "throw").session, 9).notice.text == words
+    assert shown(play("HS06", 60, dice=(4,)).does("throw").session, 9).notice.text == ""
+
+
 def test_places_are_called_by_their_names() -> None:
     names = [place_words(one) for one in (HOME, "S11", "MT01", "RM00", "AR05")]
     assert names == ["Home", "the cafe", "Fred's garage", "Palm Bay Motel", "the second bank"]

@@ -13,6 +13,7 @@ import kit
 from kit.engine.piles import answer_values
 from kit.games.passport import turn
 from kit.games.passport.data import FATE, Card, Effect
+from kit.games.passport.look_beats import ending
 from kit.games.passport.rules import Passport
 from kit.games.passport.state import State, Team
 from tests.games.passport.support import BANK
@@ -172,3 +173,24 @@ def test_the_winner_on_time_is_not_taken_for_the_team_that_moved() -> None:
         board._on_message(board, {"act": "next", "step": board.step}, [])
     assert "Ants win" in board.card
     assert "PO-01" in board.card
+
+
+@pytest.mark.parametrize(
+    ("plaques", "cash", "words"),
+    [
+        (["NSW", "VIC"], 60, ""),
+        (["NSW"], 60, "Equal plaques: more money wins."),
+        (["NSW"], 50, "Equal plaques, and equal money."),
+    ],
+)
+def test_the_last_screen_says_what_decides_between_equals(plaques: list[str], cash: int, words: str) -> None:
+    """PO-01: the money, or nothing."""
+    teams = [Team("Ants", cash=cash, plaques=plaques), Team("Bees", position=20, cash=50, plaques=["NSW"])]
+    game = at(
+        State(teams=teams, current=1, time_up=True), options={"minutes": 30}, chance=kit.Scripted(dice=[6])
+    )
+    game.choose("throw")
+    while game.pending is not None:
+        game.choose(game.pending.values[-1])
+    shown = ending(game.view())
+    assert shown.text == words
