@@ -247,7 +247,7 @@ def _card_text(card: Any) -> str:
         "pay_if_loaded": f"With goods on board pay: {by_kind}.",
         "pay_per_vehicle": f"Pay for each vehicle: {by_kind}.",
         "miss": f"This vehicle misses {counted(card.amount, 'move')}.",
-        "lose_piece": "One piece goes back to the Bank.",
+        "lose_piece": "You choose which; it goes back to the Bank.",
         "white_again": "Throw the white die and drive on.",
         "white_next": "The next throw is the white die.",
         "forward": f"Drive {counted(card.amount, 'square')} on.",

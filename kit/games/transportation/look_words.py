@@ -137,12 +137,17 @@ def _load_words(ask: AskLike, good: str, view: View) -> Words:
     have = f"you have {held}" if held else "you have none"
     kind = "General" if good[0] == "G" else "Dangerous"
     text = f"{view['stock'][good]} at the Bank; {have} in store"
-    return f"{kind}: {short_name(good[2:])}", text, Sign(port_colour(good[2:]), plate=letter(good[2:]))
+    return f"{kind}: {short_name(good[2:])}", text, _good_sign(good)
 
 
 def _piece_words(ask: AskLike, good: str, view: View) -> Words:
     del ask, view
-    return good_short(good), "", Sign(port_colour(good[2:]), plate=letter(good[2:]))
+    return good_short(good), "", _good_sign(good)
+
+
+def _good_sign(good: str) -> Sign:
+    """Its Port's plate; a warning for a dangerous piece, so that the two types are not taken for each other."""
+    return Sign(port_colour(good[2:]), plate=letter(good[2:])) if good[0] == "G" else Sign(icon="warning")
 
 
 def _reduce_words(ask: AskLike, value: str, view: View) -> Words:
