@@ -305,11 +305,11 @@ def test_four_hundred_questions_answer_at_once() -> None:
     row = draft.tabs[3].rows[20].id
     times = []
     for number in range(3):
-        begun = time.perf_counter()
+        begun = time.process_time()
         draft.set_text(row, "A", f"Perth {number}")
         assert draft.findings
         assert len(draft.tabs) == 8
-        times.append(time.perf_counter() - begun)
+        times.append(time.process_time() - begun)
     assert min(times) < 0.4, "about 0.1 s on two shared cores"
 
 
