@@ -378,6 +378,7 @@ function render({ model, el }) {
   window.addEventListener("resize", measure);
   document.addEventListener("fullscreenchange", measure);
   offerKernel(root, part("lost"), () => loseKernel(LOST));
+  const letGo = holdFocus(root, focusInside);
   model.on("change", paint);
   model.on("msg:custom", onCustom);
   model.on("comm_live_update", onLive);
@@ -394,6 +395,7 @@ function render({ model, el }) {
     clearInterval(timer);
     clearTimeout(settle);
     clearTimeout(patience);
+    letGo();
     watcher.disconnect();
     window.removeEventListener("resize", measure);
     document.removeEventListener("fullscreenchange", measure);

@@ -47,3 +47,28 @@ function offerKernel(root, lost, lose) {
     again.focus({ preventScroll: true });
   });
 }
+/* When a run ends Jupyter takes the focus to a cell of its own, and what is typed then would be its shortcuts. Unless
+ * somebody has just clicked there or pressed a key that leads there, the focus comes back to where it was in *root*, or
+ * where *resume* puts it; *held* may have put it back already. Returns what ends that. */
+const MEANT = ["pointerdown", "keydown"], MEANT_MS = 1000, TAB_MS = 300;
+function holdFocus(root, resume, held = () => false) {
+  let meant = 0, last = null;
+  const note = (event) => {
+    if (!root.contains(event.target)) meant = performance.now() + MEANT_MS;
+    else if (event.key === "Tab") meant = performance.now() + TAB_MS;
+  };
+  const keep = (event) => {
+    if (root.contains(event.target)) return void (last = event.target);
+    const book = root.closest(".jp-Notebook"), other = event.target.closest(".kb, dialog, [role=dialog]");
+    if (other || !book?.contains(event.target) || performance.now() < meant) return;
+    if (!root.getClientRects().length || held()) return;
+    if (last?.isConnected && !last.closest("[hidden], [inert]")) last.focus({ preventScroll: true });
+    else resume();
+  };
+  MEANT.forEach((name) => window.addEventListener(name, note, true));
+  document.addEventListener("focusin", keep);
+  return () => {
+    MEANT.forEach((name) => window.removeEventListener(name, note, true));
+    document.removeEventListener("focusin", keep);
+  };
+}

@@ -30,7 +30,6 @@ const SETTLE_MS = [50, 400];
 const SEEN_MS = 120;
 const PATIENCE_MS = 4000;  // until a sheet that was asked for is no longer waited for
 const TWICE_MS = 700, TWICE_PX = 8;  // a second click so soon and so near belongs to the first
-const MEANT_MS = 1000;  // so long after a click or a key outside the focus may go there
 
 function render({ model, el }) {
   const root = document.createElement("div");
@@ -301,26 +300,6 @@ function render({ model, el }) {
     if (message.do === "pop") showPop(message.html);
   }
 
-  // --- keeping the focus -----------------------------------------------------------------------------------------
-  /* When a run ends Jupyter takes the focus to a cell of its own, and what is typed then would be its shortcuts. Unless
-   * somebody has just clicked there or pressed a key that leads there, the focus comes back. */
-  const MEANT = ["pointerdown", "keydown"];
-  let meant = 0, last = null;
-  const outside = (node) => !root.contains(node);
-  const noteMeant = (event) => {
-    if (outside(event.target)) meant = performance.now() + MEANT_MS;
-    else if (event.key === "Tab") meant = performance.now() + SEEN_MS;
-  };
-  function keepFocus(event) {
-    if (!outside(event.target)) return void (last = event.target);
-    const book = root.closest(".jp-Notebook"), other = event.target.closest(".kb, dialog, [role=dialog]");
-    if (other || !book?.contains(event.target) || performance.now() < meant) return;
-    if (!root.getClientRects().length) return;
-    if (grid.writeOn()) return;
-    if (last?.isConnected && !last.closest("[hidden], [inert]")) last.focus({ preventScroll: true });
-    else focusInside();
-  }
-
   // --- size, kernel ----------------------------------------------------------------------------------------------
   function measure() {
     root.style.setProperty("--room", `${roomFor(el)}px`);
@@ -332,8 +311,7 @@ function render({ model, el }) {
   watcher.observe(el);
   window.addEventListener("resize", measure);
   window.addEventListener("pagehide", leave);
-  MEANT.forEach((name) => window.addEventListener(name, noteMeant, true));
-  document.addEventListener("focusin", keepFocus);
+  const letGo = holdFocus(root, focusInside, () => grid.writeOn());
   document.addEventListener("fullscreenchange", measure);
   offerKernel(root, part("lost"), loseKernel);
   model.on("change", paint);
@@ -352,8 +330,7 @@ function render({ model, el }) {
     watcher.disconnect();
     window.removeEventListener("resize", measure);
     window.removeEventListener("pagehide", leave);
-    MEANT.forEach((name) => window.removeEventListener(name, noteMeant, true));
-    document.removeEventListener("focusin", keepFocus);
+    letGo();
     RELEASES.forEach((name) => window.removeEventListener(name, release));
     document.removeEventListener("fullscreenchange", measure);
     model.off("change", paint);

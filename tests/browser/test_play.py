@@ -161,7 +161,7 @@ def test_a_double_click_changes_nothing_more(table: Table, tmp_path: Path) -> No
 
 
 def test_keys_do_not_reach_the_notebook(table: Table, in_lab: Table) -> None:
-    """a, b, m and d d would add, change and delete cells."""
+    """a, b, m and d d would add, change and delete cells, also after Jupyter has taken the focus."""
     for one in (in_lab, table):
         for letter in "abmdd":
             one.form.locator('[name="name-0"]').press(letter)
@@ -170,6 +170,8 @@ def test_keys_do_not_reach_the_notebook(table: Table, in_lab: Table) -> None:
         cells = one.page.locator(".jp-Cell")
         before = cells.count()
         one.option().focus()
+        one.page.evaluate("() => document.querySelector('.jp-Notebook .jp-Cell').focus()")
+        assert one.page.evaluate("() => Boolean(document.activeElement.closest('.kb'))")
         for pressed in ("a", "b", "m", "d", "d", "x", "y"):
             one.page.keyboard.press(pressed)
         one.page.wait_for_timeout(300)
