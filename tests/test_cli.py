@@ -100,6 +100,20 @@ def test_the_folder_one_is_in_is_called_by_its_name(
     assert f"“{tmp_path.name}” is a folder" in refused(capsys, "compare", ".", ".")
 
 
+def test_what_is_no_file_of_its_kind_is_said_with_its_cure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "There is no file “none.xlsx” in that place: check the name" in refused(
+        capsys, "workshop", "none.xlsx", "--no-browser"
+    )
+    assert f"“{tmp_path.name}” is a folder: give the name of one file" in refused(
+        capsys, "workshop", ".", "--no-browser"
+    )
+    Path("torn.kitsave").write_text("no game", encoding="utf-8")
+    assert "torn.kitsave" in refused(capsys, "stats", "torn.kitsave")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
 def test_a_full_disk_is_said() -> None:
     command = [sys.executable, "-m", "kit", "games"]
@@ -260,7 +274,7 @@ def test_the_workshop_is_a_notebook_that_opens_the_file_named(
     monkeypatch.setattr("jupyterlab.labapp.LabApp.launch_instance", lambda argv: started.append(argv))
     monkeypatch.chdir(tmp_path)
     assert "is text, not a workbook" in refused(capsys, "workshop", str(Path(__file__)))
-    assert "cannot be opened" in refused(capsys, "workshop", "gone.xlsx")
+    assert "There is no file “gone.xlsx”" in refused(capsys, "workshop", "gone.xlsx")
     bank = write_bank(tmp_path / "mine.xlsx", 1)
     assert main(["workshop", "mine.xlsx", "--no-browser"]) == 0
     assert "--LabApp.default_url=/notebooks/question-workshop.ipynb" in started[0]

@@ -95,9 +95,15 @@ class Draft(Shown):
         place = Path(path)
         try:
             content = place.read_bytes()
+        except FileNotFoundError:
+            problem = f"There is no file “{place.name}” in that place"
+            raise BankError(f"{problem}: check the name and the folder.") from None
+        except IsADirectoryError:
+            raise BankError(f"“{place.resolve().name}” is a folder: give the name of one file.") from None
         except (OSError, ValueError) as error:
-            reason = (getattr(error, "strerror", None) or "it is no file").lower()
-            raise BankError(f"“{place.name}” cannot be opened ({reason}).") from None
+            reason = (getattr(error, "strerror", None) or "its name makes no sense").lower()
+            cure = "close it elsewhere, or copy it to another folder"
+            raise BankError(f"“{place.name}” cannot be opened ({reason}): {cure}.") from None
         where = folder or Path.cwd()
         if not fresh:
             found = draft_of(place.name, digest_of(content), where, place)

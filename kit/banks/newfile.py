@@ -85,7 +85,7 @@ def _named(temporary: Path, wanted: Path) -> Path:
 
 def _cannot(wanted: Path, error: OSError | ValueError) -> BankError:
     """The sentence for a file that could not be written."""
-    name, folder = wanted.name, wanted.parent.name or "this folder"
+    name, folder = wanted.name, f"“{wanted.parent.name}”" if wanted.parent.name else "this folder"
     number = getattr(error, "errno", None)
     if number in (errno.ENOSPC, errno.EDQUOT):
         why = "the disk is full: make room, or write to another disk with --out"
@@ -94,9 +94,9 @@ def _cannot(wanted: Path, error: OSError | ValueError) -> BankError:
     elif number == errno.ENAMETOOLONG:
         why = "its name is too long: give a shorter one with --out"
     elif isinstance(error, FileNotFoundError | NotADirectoryError):
-        why = f"there is no folder “{folder}”: give another place with --out"
+        why = f"there is no folder {folder}: give another place with --out"
     elif isinstance(error, PermissionError) or number == errno.EROFS:
-        why = f"nothing may be written in “{folder}”: give another place with --out"
+        why = f"nothing may be written in {folder}: give another place with --out"
     else:
         reason = (getattr(error, "strerror", None) or "its name makes no sense").lower()
         why = f"the computer says “{reason}”: give another place with --out"

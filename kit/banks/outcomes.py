@@ -47,11 +47,13 @@ def show_statistics(
     """Print how the questions did in saved games, given by their files or folders of them.
 
     With *bank* a copy of it with the numbers is written beside it, or to *place*; without it the table goes to
-    *place* as CSV. Returns 1 if a save could not be read, else 0. Raises BankError if there is no save, the
-    bank cannot be read, or nothing can be written there.
+    *place* as CSV. Returns 1 if a save could not be read, else 0. Raises BankError if there is no save that can
+    be read, the bank cannot be read, or nothing can be written there.
     """
     paths = {path.resolve(): path for path in _saves(saves)}  # a save in a folder may be given by itself too
     found = statistics(paths.values(), bank)
+    if found.notices and not found.games:
+        raise BankError(" ".join(found.notices))
     lines = [*lines_of(found), *found.notices]
     if bank is not None:
         copy = write_statistics(Path(bank), found, None if place is None else Path(place))

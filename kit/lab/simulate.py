@@ -15,6 +15,7 @@ from kit.banks.shipped import shipped_path
 from kit.engine.requests import Ask
 from kit.engine.rules import Bot, Rules
 from kit.engine.session import Session
+from kit.engine.wording import counted
 
 DECISIONS_AT_MOST = 200_000
 """No game of the kit comes near it; one that does is reported instead of running for ever."""
@@ -45,7 +46,8 @@ class Result:
 
     def text(self) -> str:
         """The result in words; everything but the last line is the same for the same seed."""
-        lines = [f"{self.title}: {self.games} games, {len(self.seats)} teams, seed {self.seed}", "Winners"]
+        games = counted(self.games, "game")
+        lines = [f"{self.title}: {games}, {len(self.seats)} teams, seed {self.seed}", "Winners"]
         for seat, name in enumerate(self.seats):
             alone = self.wins[(seat,)]
             shared = sum(count for seats, count in self.wins.items() if seat in seats and len(seats) > 1)

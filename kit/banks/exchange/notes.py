@@ -250,5 +250,6 @@ def add_juniors(writing: Writing, items: Sequence[Item], made: Sequence[Item], c
     writing.files["-red"] = content
     missing = len(items) - len(made)
     rest = f" {missing} of the {len(items)} questions have no red answer and are not in it." if missing else ""
-    what = f"{len(made)} questions with two answers, right and red, for younger teams"
+    noun = "question" if len(made) == 1 else "questions"
+    what = f"{len(made)} {noun} with two answers, right and red, for younger teams"
     writing.remarks.append(Remark("", f"The file whose name ends in “-red” holds {what}.{rest}"))
