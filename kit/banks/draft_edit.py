@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from kit.banks.cells import Area, Cell, cell_name, clean
 from kit.banks.colour import NO_HIGHLIGHT
 from kit.banks.draft_cells import COUNTED, Cells, Line, Op, Place, marked, standard_mark, written
+from kit.banks.draft_pasted import headed
 from kit.banks.draft_view import HEADINGS, LETTERS, Plan
 from kit.banks.facts import Merges
-from kit.banks.headings import heading
 from kit.banks.marking_notes import fit
 from kit.banks.tables import is_error
 from kit.banks.told import place_named
@@ -21,7 +21,6 @@ MOST_CHARACTERS = 8_000
 """Longest text of one cell that is taken; no question of a class comes near it."""
 _TROUBLED = ("formula", "error")
 _FORMS = {"green": ("green", "leans green"), "red": ("red", "leans red")}
-_FEW = 3
 
 
 class Editing:
@@ -272,23 +271,24 @@ class Editing:
     ) -> str:
         """Write a block of texts from one field on; below the last row new ones are made. The first row's id.
 
-        A first row of headings is left out. `marks` tell which cells of the block are green or red; a row whose
-        question and answers are all written over loses the marks it had, unless their texts are still there.
+        A first row of headings is left out; where all of them are fields of this sheet, the texts go to those.
+        `marks` tell which cells of the block are green or red; a row whose question and answers are all written
+        over loses the marks it had, unless their texts are still there.
         Raises BankError if the block is wider than the fields.
         """
         fields = self.plan.tab.fields
         if name not in fields:
             raise BankError(f"“{self.plan.tab.title}” has no column for “{name}”.")
-        fields = fields[fields.index(name) :]
-        rows = [list(row) for row in block]
-        if rows and _is_header(rows[0]):
-            del rows[0]
-            marks = marks[1:]
+        named = headed(block[0]) if block else ()
+        rows, marks = (block[1:], marks[1:]) if named else (block, marks)
+        told = bool(named) and set(named) <= set(fields) and len(set(named)) == len(named)
+        fields = named if told else fields[fields.index(name) :]
         width = max(
             (place for row in rows for place, text in enumerate(row, start=1) if clean(text)), default=0
         )
         if width > len(fields):
-            raise BankError(f"The block is {width} columns wide; from “{name}” on there are {len(fields)}.")
+            title = HEADINGS.get(fields[0], fields[0].capitalize())
+            raise BankError(f"The block is {width} columns wide; from “{title}” on there are {len(fields)}.")
         start = None if row_id is None else self.row(row_id)
         lines = [(row, own) for row, own in self.plan.lines if start is not None and row >= start]
         if len(self.plan.lines) - len(lines) + len(rows) > MOST_ROWS:
@@ -417,12 +417,3 @@ class Editing:
                 if cell is not None and cell.look.highlight.kind in _FORMS[colour]:
                     column = self._columns[LETTERS[place]]
                     self.cells[self.number, found.row, column] = marked(cell, standard_mark(colour))
-
-
-def _is_header(texts: Sequence[str]) -> bool:
-    """Whether a pasted row is one of headings."""
-    words = [clean(text) for text in texts if clean(text)]
-    known = [word for word in words if heading(word).kind]
-    longer = [word for word in known if len(word) > 1 and not word.isdigit()]
-    asks = any(word.endswith("?") for word in words)
-    return len(words) >= _FEW and len(known) == len(words) and bool(longer) and not asks

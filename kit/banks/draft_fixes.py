@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kit.banks.cells import Area, areas_in
+from kit.banks.cells import Area, areas_in, folded
 from kit.banks.draft_edit import Editing
 from kit.banks.draft_view import LETTERS, Fix, Noted, Plan
 from kit.banks.facts import short
@@ -56,7 +56,9 @@ def fixes_for(finding: Finding, places: Sequence[tuple[str, str]], plan: Plan) -
     if code in _TWICE:
         return (Fix("remove", f"Delete row {facts.row}"),)
     if code == _TOPIC:
-        return tuple(Fix(f"topic {topic}", topic) for topic in TOPICS)
+        count = len(_like(plan, row))
+        where = f" in all {count} rows" if count > 1 else ""
+        return tuple(Fix(f"topic {topic}", f"{topic}{where}") for topic in TOPICS)
     if code in ("QB113", "QB301") and any(facts.of_kind(kind) for kind in _AS_SHOWN):
         return (Fix("as shown", "Keep them as the text that is shown"),)
     return ()
@@ -104,9 +106,16 @@ def mend(edit: Editing, noted: Noted, key: str) -> None:
         for name in LETTERS:
             edit.tidy(edit.row(rows[0]), name)
     elif what == "topic":
-        edit.set_text(rows[0], "topic", rest)
+        for row in _like(edit.plan, rows[0]):
+            edit.set_text(row, "topic", rest)
     else:
         edit.set_mark(rows[0], rest, what)
+
+
+def _like(plan: Plan, row_id: str) -> list[str]:
+    """The rows that have the same topic as this one; each unknown topic is found once."""
+    topics = {row.id: folded(row.texts.get("topic", "")) for row in plan.tab.rows}
+    return [row for row, topic in topics.items() if topic == topics.get(row_id)]
 
 
 def _merged(finding: Finding, plan: Plan) -> list[Area]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html.parser import HTMLParser
 
+from kit.banks.cells import clean
 from kit.banks.colour import classify, parse_hex
+from kit.banks.draft_view import LETTERS
+from kit.banks.headings import heading
 
 _CELL = re.compile(r'(?:"((?:[^"]|"")*+)"(?=[\t\n]|\Z)|([^\t\n]*))([\t\n]|\Z)')
 """A cell of a block: what its quotes enclose, or its text, and what comes after it."""
@@ -15,6 +19,7 @@ _RGB = re.compile(r"rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})")
 _NAMED = {"red": "#FF0000", "lime": "#00FF00", "green": "#008000", "maroon": "#800000"}
 _MARKS = {"green": "green", "leans green": "green", "red": "red", "leans red": "red"}
 _MOST_SPANNED = 50
+_FEW = 3
 
 
 def parse_block(text: str) -> list[list[str]]:
@@ -43,6 +48,18 @@ def parse_marks(html: str) -> list[list[str]]:
     found.feed(html)
     found.close()
     return found.rows
+
+
+def headed(texts: Sequence[str]) -> tuple[str, ...]:
+    """The fields that a pasted row of headings names, "" for an empty cell; nothing if it is no such row."""
+    row = [clean(text) for text in texts]
+    words = [word for word in row if word]
+    longer = any(len(word) > 1 and not word.isdigit() for word in words)
+    asks = any(word.endswith("?") for word in words)
+    if len(words) < _FEW or not longer or asks or not all(heading(word).kind for word in words):
+        return ()
+    found = [heading(word) for word in row]
+    return tuple(LETTERS[one.place] if one.kind == "answer" else one.kind for one in found)
 
 
 class _Table(HTMLParser):

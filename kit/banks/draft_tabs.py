@@ -19,7 +19,7 @@ def adding(cells: Cells, name: str) -> Step:
 def renaming(cells: Cells, number: int, name: str) -> Step:
     """Another name for a sheet. Raises BankError if no spreadsheet program takes it."""
     checked = _name(cells, number, name)
-    return _step(cells, number, checked, f"Rename “{cells.book.sheets[number].name}” “{checked}”")
+    return _step(cells, number, checked, f"Rename “{cells.book.sheets[number].name}” to “{checked}”")
 
 
 def removing(cells: Cells, number: int, rows: int) -> Step:

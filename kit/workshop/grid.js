@@ -17,7 +17,7 @@ function makeGrid(box, send, seen) {
   const table = document.createElement("table");
   const lines = new Map();  // row id -> its two <tr>
   let sheet = null, here = { row: "", field: "" }, open = null, before = "", timer = 0, tabbing = false, fields = "";
-  let replacing = false, locked = false, finger = false, left = null;
+  let replacing = false, locked = false, finger = false, left = null, clicked = null;
   table.className = "kw-grid";
   box.append(table);
 
@@ -256,17 +256,20 @@ function makeGrid(box, send, seen) {
     send("mark", { row, field: letter, value: now === letter ? "" : colour });
   }
   table.addEventListener("pointerdown", (event) => (finger = event.pointerType === "touch"));
-  table.addEventListener("mousedown", (event) => {  // the first click goes to a cell, the second one opens it
+  table.addEventListener("mousedown", (event) => {  // the first click goes to a cell, the second one opens it, but not the
+    // first after a button or a key has led there: what is typed or pasted then replaces, as in any other cell
     const area = event.target.matches("td") ? event.target.querySelector("textarea") : event.target;
     if (!area?.matches("textarea") || event.button !== 0) return;
     tabbing = false;
-    if (area === event.target && area === document.activeElement) {
+    if (area === event.target && area === document.activeElement && (area === clicked || area === open)) {
       begin(area, false);
       replacing = false;
       return;
     }
     event.preventDefault();
-    area.focus({ preventScroll: true });
+    if (area !== document.activeElement) area.focus({ preventScroll: true });
+    else if (area !== open) area.select();
+    clicked = area;
     if (finger) begin(area, true);
   });
   table.addEventListener("focusin", (event) => {
@@ -278,6 +281,7 @@ function makeGrid(box, send, seen) {
     if (event.target !== open) event.target.select();
   });
   table.addEventListener("focusout", (event) => {
+    clicked = null;
     if (event.target.matches("textarea")) event.target.readOnly = true;
     if (event.target !== open || !event.target.isConnected) return;
     left = { area: open, at: open.selectionStart };

@@ -10,7 +10,7 @@ import pytest
 import kit
 from kit.banks.colour import Highlight
 from kit.banks.draft import Draft, Noted, parse_block
-from tests.banks.books import CASES, GREEN, RED, question, write
+from tests.banks.books import CASES, GREEN, HEADER, RED, question, write
 from tests.browser.workbook import write_bank
 
 ROW = question(1)
@@ -166,7 +166,13 @@ def test_a_block_from_a_spreadsheet_grows_the_sheet_and_is_one_step() -> None:
     assert draft.tab("NSW").rows[3].texts["B"] == "b c"
     draft.undo()
     assert questions(draft)[2:] == ["Which of these is number 2?"]
-    with pytest.raises(kit.BankError, match="12 columns wide"):
+    block = parse_block("No\tTopic\tQuestion\tA\tB\tC\tD\n7\thistory\tIn its own order?\ta\tb\tc\td\n")
+    new = draft.paste_block("NSW", last, "question", block, [[], ["", "", "", "", "green", "", "red"]]).row
+    wanted = {"question": "In its own order?", "A": "a", "D": "d", "topic": "history", "number": "7"}
+    assert wanted.items() <= draft.row(new).texts.items(), "the headings say where the texts belong"
+    assert (draft.row(new).green, draft.row(new).red) == ("B", "D")
+    draft.undo()
+    with pytest.raises(kit.BankError, match="12 columns wide; from “Question” on"):
         draft.paste_block("NSW", None, "question", [["x"] * 12])
     with pytest.raises(kit.BankError, match="at most 2,000 rows"):
         draft.paste_block("NSW", None, "question", [["x"]] * 2_000)
@@ -233,6 +239,18 @@ def test_one_click_mends(
     assert (draft.tabs[0].rows[0].green, draft.tabs[0].rows[0].red) == after
     with pytest.raises(kit.BankError, match="mended already"):
         draft.fix(Noted(draft.findings[0].finding, "NSW"), key)
+
+
+def test_an_unknown_topic_is_mended_in_all_its_rows_at_once() -> None:
+    topics = ("Animals", "History", "animals")
+    rows = [((*question(n)[0], topic), question(n)[1]) for n, topic in enumerate(topics)]
+    draft = Draft.open(write(Path("bank.xlsx"), {"NSW": rows}, (*HEADER, "Topic")))
+    unknown = found(draft, "QB307")
+    assert unknown.fixes[0].label == "geography in all 2 rows"
+    draft.fix(unknown, "topic geography")
+    assert [row.texts["topic"] for row in draft.tabs[0].rows] == ["geography", "History", "geography"]
+    draft.undo()
+    assert found(draft, "QB307").finding == unknown.finding
 
 
 def test_the_second_of_two_questions_that_ask_the_same_goes_by_a_click() -> None:

@@ -67,7 +67,7 @@ def test_everything_done_to_sheets_can_be_undone_and_done_again() -> None:
     labels = []
     while edit := draft.undo():
         labels.append(edit.label)
-    assert labels[:3] == ["Take out the sheet “Rocks”", "Add the sheet “Rocks”", "Rename “Animals” “Beasts”"]
+    assert labels[:3] == ["Take out the sheet “Rocks”", "Add the sheet “Rocks”", "Rename “Animals” to “Beasts”"]
     assert (keys(draft), draft.edited) == (["Animals"], False)
     while draft.redo():
         pass

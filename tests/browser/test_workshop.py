@@ -90,6 +90,9 @@ def test_a_broken_workbook_is_mended_by_mouse_until_it_passes(bench: Bench, brok
     bench.says("no green answer")
     board.get_by_role("button", name="(“right NSW 1”) is right").click()
     bench.says("is right. Found")
+    led = board.locator(".kw-grid textarea:focus")
+    led.click()
+    assert led.get_attribute("data-open") is None, "a click on a cell one was led to is the first one there"
     bench.cell("A", 3).click()
     bench.page.keyboard.type("Something")
     bench.cell("A", 3).click()  # the second click opens it
