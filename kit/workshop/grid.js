@@ -238,7 +238,7 @@ function makeGrid(box, send, seen) {
     if (!go(row, field)) return;
     const area = cellOf(row, field);
     begin(area, false);
-    if (area === open) setText(area, text);
+    if (area === open && text !== null) setText(area, text);
     area.setSelectionRange(area.value.length, area.value.length);
   }
   function writeOn() {  // the focus was taken away from a cell that was open: it is opened again

@@ -44,7 +44,10 @@ function render({ model, el }) {
   let lost = false, asked = false, number = 0, seeing = 0, back = null, brought = null;
   const grid = makeGrid(part("table"), edit, (here) => {
     clearTimeout(seeing);
-    seeing = setTimeout(() => model.get("draft") && send("here", here), SEEN_MS);
+    seeing = setTimeout(() => {
+      if (model.get("draft")) send("here", here);
+      keepSome((typed) => !typed.known || (typed.row === here.row && typed.field === here.field));
+    }, SEEN_MS);
   });
 
   // --- sending ---------------------------------------------------------------------------------------------------
@@ -91,23 +94,28 @@ function render({ model, el }) {
   }
   function keepTyped({ row, field, text, done, torn }) {
     number += 1;
-    const others = kept().filter((typed) => typed.row !== row || typed.field !== field);
+    const others = kept().filter((typed) => !typed.known && (typed.row !== row || typed.field !== field));
     keep([...others, { row, field, text, done: Boolean(done) && !torn, number, from: me }]);
   }
-  function forgetTyped() {
-    const all = kept(), heard = model.get("heard")[me] ?? -1;
-    const left = all.filter((typed) => typed.from !== me || typed.number > heard);
+  function keepSome(which) {
+    const all = kept(), left = all.filter(which);
     if (left.length < all.length) keep(left);
+  }
+  function forgetTyped() {  // a cell that is still open is known as long, so that a new page goes on in it
+    const heard = model.get("heard")[me] ?? -1, all = kept();
+    const told = all.filter((typed) => !typed.known && typed.from === me && typed.number <= heard);
+    told.forEach((typed) => (typed.known = true));
+    if (told.length) keep(all.filter((typed) => !typed.known || !typed.done));
   }
   function bringBack() {  // what a page or a kernel that has gone had not yet been told
     const all = kept();
-    for (const { row, field, text, done } of all) edit("text", { row, field, text, done });
+    for (const { row, field, text, done, known } of all) if (!known) edit("text", { row, field, text, done });
     brought = all.at(-1) ?? null;
     goToBrought();
   }
   function goToBrought() {
     if (!brought) return false;
-    if (!brought.done) grid.resume(brought.row, brought.field, brought.text);
+    if (!brought.done) grid.resume(brought.row, brought.field, brought.known ? null : brought.text);
     return brought.done ? grid.go(brought.row, brought.field) : true;
   }
 
