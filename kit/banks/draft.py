@@ -29,7 +29,7 @@ from kit.banks.draft_file import (
     put_aside,
     read_draft,
 )
-from kit.banks.draft_pasted import parse_block, parse_marks
+from kit.banks.draft_pasted import headed, parse_block, parse_marks
 from kit.banks.draft_save import LEFT_OUT, cannot_follow, edited_file
 from kit.banks.draft_shown import Shown, on_disk
 from kit.banks.draft_view import FIELDS, Fix, Noted, Row, Tab
@@ -230,7 +230,7 @@ class Draft(Shown):
         number, plan = self._plan(tab)
         edit = Editing(self._cells, number, plan)
         first = edit.paste(row_id, field, rows, marks)
-        count = len(rows)
+        count = len(rows) - bool(rows and headed(rows[0]))
         done = self._do(edit, f"Paste {count} row{'s' * (count != 1)}", first or row_id or "", field)
         lost = edit.unmarked
         if not lost:

@@ -161,7 +161,7 @@ def test_a_block_from_a_spreadsheet_grows_the_sheet_and_is_one_step() -> None:
     block = parse_block('Question\tA\tB\tC\tD\r\nNew one?\t1\t"2 ""x"""\t3\t4\r\nOther?\ta\t"b\nc"\td\te\r\n')
     assert block[1] == ["New one?", "1", '2 "x"', "3", "4"]
     last = draft.tab("NSW").rows[-1].id
-    draft.paste_block("NSW", last, "question", block)
+    assert draft.paste_block("NSW", last, "question", block).label == "Paste 2 rows"
     assert questions(draft)[2:] == ["New one?", "Other?"], "a row of headings is left out"
     assert draft.tab("NSW").rows[3].texts["B"] == "b c"
     draft.undo()
