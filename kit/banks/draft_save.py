@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -62,13 +63,13 @@ def edited_file(path: Path, cells: Cells, plans: Sequence[Plan | None]) -> tuple
     data = _anew(stem, plans)
     anew = path.with_name(f"{stem}.{WORD}.xlsx")
     anew.write_bytes(data)
-    if _plain(_questions(anew, True)) != _plain(_asked(cells, True)):
+    if Counter(_plain(_questions(anew, True))) != Counter(_plain(_asked(cells, True))):
         said += " It does not play quite the same questions: compare the two before you use it."
     return anew.name, data, said
 
 
 def _plain(questions: Sequence[Question]) -> list[tuple[object, ...]]:
-    """What is asked, whatever the sheet is called."""
+    """What is asked, whatever the sheet is called; the kit's own sheets may have another order."""
     return [(one.question, one.answers, one.green, one.red) for one in questions]
 
 

@@ -67,16 +67,17 @@ def sheet_changes(
     _check_free(package, main, parts, [*renamed, *(cells.names.given[number] for number in gone)])
     fresh = [number for number in range(given, len(now)) if number not in cells.names.gone]
     entries = []
+    links_now = text_of(relations) if fresh else ""
     for place, number in enumerate(fresh, start=1):
         part = _free(package, posixpath.join(folder, "worksheets"), place)
         added[part] = _new_sheet(now[number].rows, styles)
-        entries.append((now[number].name, f"rIdKit{place}", part))
+        entries.append((now[number].name, _free_link(links_now, place), part))
     if entries:
         links = "".join(
             f'<{{p}}Relationship Id="{link}" Type="{_KIND}" Target="/{part}"/>' for _, link, part in entries
         )
         kinds = "".join(f'<{{p}}Override PartName="/{part}" ContentType="{_TYPE}"/>' for _, _, part in entries)
-        changed[relations] = _before_end(text_of(relations), "Relationships", links)
+        changed[relations] = _before_end(links_now, "Relationships", links)
         changed[_TYPES] = _before_end(text_of(_TYPES), "Types", kinds)
     changed[main] = book.written(renamed, gone, [(name, link) for name, link, _ in entries])
     return changed, added
@@ -176,6 +177,12 @@ def _free(package: Package, folder: str, place: int) -> str:
     if part in package:
         return _free(package, folder, place + 100)
     return part
+
+
+def _free_link(relations: str, place: int) -> str:
+    """A name for a relation that none has yet; a copy that was saved here before has some like it."""
+    link = f"rIdKit{place}"
+    return _free_link(relations, place + 100) if f'"{link}"' in relations else link
 
 
 def _before_end(text: str, tag: str, new: str) -> bytes:

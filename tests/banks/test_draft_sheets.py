@@ -54,6 +54,19 @@ def test_a_bank_of_another_subject_gets_a_sheet_for_each_category() -> None:
     assert Draft.open("bank.xlsx").tabs == draft.tabs, "it is in the draft"
 
 
+def test_a_copy_that_got_sheets_here_gets_more() -> None:
+    opened()
+    for name in ("Plants", "Rocks", "Tools"):
+        draft = Draft.open("bank.xlsx", fresh=True)
+        draft.add_sheet(name)
+        fill_in(draft, name)
+        copy = draft.save_copy()
+        assert copy.said == ""
+        copy.path.replace("bank.xlsx")
+    assert openpyxl.load_workbook("bank.xlsx").sheetnames == ["Animals", "Plants", "Rocks", "Tools"]
+    assert len(kit.read_bank("bank.xlsx").questions) == 4
+
+
 def test_everything_done_to_sheets_can_be_undone_and_done_again() -> None:
     draft = opened(Animals=[question(1)], Plants=[])
     draft.add_sheet("Rocks")
