@@ -167,7 +167,7 @@ def _bar(place: int, record: Record) -> str:
     """One bar: the question, the part that was right, and the numbers."""
     top = place * _ROW + 4
     share = record.share or 0.0
-    name = html.escape(short(f"{category_name(record.question.state)}: {record.question.question}", 62))
+    name = html.escape(short(f"{category_name(record.question.state)}: {record.question.question}", 57))
     whole = html.escape(f"{record.question.question} Right: {record.question.green}")
     numbers = f"{record.right} of {record.asked}"
     return (
