@@ -153,9 +153,12 @@ class Editing:
                 f"{cell_name(row, column)} is merged with {cell_name(area.top, area.left)}: edit that one, or "
                 "unmerge them (a button beside what is found there)."
             )
-        cell = written(text, self.get(row, column))
+        was = self.get(row, column)
+        cell = written(text, was)
         if cell is not None and self.text and is_error(text):
             cell = cell._replace(kind="error")
+        elif cell and not self.text and column == self._columns.get("number") and _counts_on(was, text):
+            cell = cell._replace(kind="number", note=COUNTED)
         self.cells[self.number, row, column] = cell
 
     def clear(self, row: int, column: int) -> None:
@@ -417,3 +420,9 @@ class Editing:
                 if cell is not None and cell.look.highlight.kind in _FORMS[colour]:
                     column = self._columns[LETTERS[place]]
                     self.cells[self.number, found.row, column] = marked(cell, standard_mark(colour))
+
+
+def _counts_on(was: Cell | None, text: str) -> bool:
+    """Whether the number of a question takes the place of a number, and so is to be one too."""
+    number = text.isdecimal() and len(text) < 7 and text == str(int(text))
+    return number and was is not None and was.kind == "number"

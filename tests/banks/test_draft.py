@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 import kit
@@ -217,6 +218,9 @@ def test_new_rows_go_on_with_numbers_and_states() -> None:
     assert "state" in draft.tabs[0].fields
     row = draft.row(draft.add_row("All").row)
     assert (row.texts["number"], row.texts["state"]) == ("3", "VIC")
+    draft.paste_block("All", row.id, "number", [["7", "NSW", *question(3)[0]], ["007", "NSW", *question(4)[0]]])
+    sheet = openpyxl.load_workbook(draft.save_copy().path)["All"]
+    assert [sheet.cell(number, 1).value for number in range(2, 6)] == [1, 2, 7, "007"], "numbers stay numbers"
 
 
 @pytest.mark.parametrize(
