@@ -15,6 +15,9 @@
  */
 (() => {
   const CALL = /^\s*from kit(?:\.app)? import (\w+)\s+\1\((?:"[\w-]*")?\)\s*$/;
+  const KERNEL = { name: 'python3' };
+  const WAY_MS = 10000, BACK_MS = 6000; // so long one way to a kernel is waited for, and for its connection
+  const pause = ms => new Promise(done => setTimeout(done, ms));
   const GONE = new Set(['starting', 'restarting', 'autorestarting', 'terminating', 'dead', 'unknown']);
 
   /*
@@ -64,7 +67,7 @@
     let first = true;
     let busy = false;
     let tries = 0;
-    let asked = false; // the board waits for the kernel it has asked for
+    let starting = false; // the board waits for the kernel it has asked for
 
     const runWhenReady = async () => {
       const kernel = context.session && context.session.kernel;
@@ -85,7 +88,7 @@
     };
 
     const tellGone = () => {
-      if (asked) return startKernel(); // what was to be connected again turns out to have ended
+      if (starting) return; // the next way is tried anyway
       for (const board of panel.node.querySelectorAll('.kb')) board.dispatchEvent(new CustomEvent('kit-kernel-gone'));
     };
     context.statusChanged.connect((_, status) => {
@@ -103,18 +106,40 @@
       else tellGone();
       runWhenReady();
     });
-    const startKernel = async () => {
-      due = true;
-      asked = false;
-      const kernel = context.session && context.session.kernel;
-      if (!context.session) await context.changeKernel({ name: 'python3' });
-      else if (!kernel || kernel.status === 'dead') await context.restartKernel();
-      else {
-        asked = true;
-        await kernel.reconnect();
-        asked = false;
+    /* Whether the kernel is there, within a few seconds: what ended a moment ago may still be called alive. */
+    const isBack = async () => {
+      for (let waited = 0; waited < BACK_MS; waited += 250) {
+        const kernel = context.session && context.session.kernel;
+        if (kernel && kernel.connectionStatus === 'connected' && !GONE.has(kernel.status)) return true;
+        await pause(250);
       }
-      runWhenReady();
+      return false;
+    };
+    /* Connected again, if it still runs; else a new one, in the same session or in a new one. */
+    const WAYS = [
+      () => {
+        const kernel = context.session && context.session.kernel;
+        if (!context.session) return context.changeKernel(KERNEL);
+        return !kernel || kernel.status === 'dead' ? context.restartKernel() : kernel.reconnect();
+      },
+      () => context.changeKernel(KERNEL),
+      async () => {
+        await context.shutdown();
+        await context.changeKernel(KERNEL);
+      },
+    ];
+    const startKernel = async () => {
+      if (starting) return;
+      starting = true;
+      let back = false;
+      for (const way of WAYS) {
+        due = true;
+        await Promise.race([Promise.resolve().then(way).catch(() => {}), pause(WAY_MS)]);
+        if ((back = await isBack())) break;
+      }
+      starting = false;
+      if (back) runWhenReady();
+      else tellGone(); // the button can be pressed again
     };
     panel.node.addEventListener('kit-kernel-start', startKernel);
     context.ready.then(runWhenReady);
