@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kit.engine.requests import Ask
 from kit.engine.rules import Setup
 from kit.engine.table import Table
@@ -68,9 +70,9 @@ async def side(table: Table[State], value: str) -> bool:
     return False
 
 
-def timeout_value(pending: Ask) -> str:
-    """What the program chooses when the seconds for *pending* are over (GO-18)."""
-    return next((value for value in MODEST if value in pending.values), pending.values[0])
+def timeout_value(values: Sequence[str]) -> str:
+    """Which of the *values* of a request the program chooses when its seconds are over (GO-18)."""
+    return next((value for value in MODEST if value in values), values[0])
 
 
 def why_not(state: State, setup: Setup, pending: Ask, value: str) -> str:

@@ -258,10 +258,3 @@ def scene(view: Mapping[str, Any]) -> Scene:
     """The board as printed; the same for every game."""
     del view
     return _scene()
-
-
-def free_point(point: Point) -> bool:
-    """Whether a point is on the map, and under no panel that always floats there."""
-    x, y = point
-    boxes = (SPREAD.seats, SPREAD.card, SPREAD.log, JACKPOT, LEGEND)
-    return all(not (a < x < a + w and b < y < b + h) for a, b, w, h in boxes)

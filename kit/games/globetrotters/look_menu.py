@@ -7,7 +7,7 @@ from typing import Any
 
 from kit.engine.frame import AskLike, Button, Clock, Group
 from kit.engine.wording import name_of
-from kit.games.globetrotters.beside import MODEST
+from kit.games.globetrotters.beside import timeout_value
 
 View = Mapping[str, Any]
 CLAIMS: Mapping[str, str] = {
@@ -37,7 +37,7 @@ def decision_clock(ask: AskLike, view: View) -> Clock | None:
     seconds = view["options"]["turn_timer"]
     if not seconds or ask.key == "dice":
         return None
-    return Clock(seconds, next((value for value in MODEST if value in ask.values), ask.values[0]))
+    return Clock(seconds, timeout_value(ask.values))
 
 
 def lesson_clock(view: View) -> Clock | None:

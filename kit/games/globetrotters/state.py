@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from kit.games.globetrotters.data import CONTINENTS, KEYS, PLACES, START_CASH, TICKET_IDS
+from kit.games.globetrotters.data import KEYS, PLACES, START_CASH, TICKET_IDS
 
 IN_JACKPOT = -1
 """The holder of a KEY that lies in the Jackpot."""
@@ -216,8 +216,3 @@ def leaders(state: State) -> list[int]:
     counts = key_counts(state)
     best = max(counts)
     return [seat for seat, count in enumerate(counts) if count == best]
-
-
-def continent_of(key: str) -> str:
-    """The continent whose KEY *key* is, or nothing for a City KEY."""
-    return key if key in CONTINENTS else ""

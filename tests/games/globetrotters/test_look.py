@@ -21,7 +21,7 @@ from kit.engine.session import Session
 from kit.games.globetrotters.data import CONTINENTS, KINDS, PLACES, ROADS, ROUTES
 from kit.games.globetrotters.look import LOOK, scene
 from kit.games.globetrotters.look_back import rewound
-from kit.games.globetrotters.look_board import SPREAD, free_point, name_texts, radius
+from kit.games.globetrotters.look_board import JACKPOT, LEGEND, SPREAD, name_texts, radius
 from kit.games.globetrotters.look_cards import _TOLD, keys_of, places_of
 from kit.games.globetrotters.look_log import QUIET, log
 from kit.games.globetrotters.look_marks import plate
@@ -80,6 +80,13 @@ def meet(one: Box, other: Box) -> float:
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])
     return min(across, down) if across > 0 and down > 0 else 0.0
+
+
+def free_point(point: tuple[float, float]) -> bool:
+    """Whether a point is on the map, and under no panel that always floats there."""
+    x, y = point
+    boxes = (SPREAD.seats, SPREAD.card, SPREAD.log, JACKPOT, LEGEND)
+    return all(not (a < x < a + w and b < y < b + h) for a, b, w, h in boxes)
 
 
 def test_every_place_has_its_mark_where_the_data_say() -> None:

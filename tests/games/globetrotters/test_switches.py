@@ -222,12 +222,12 @@ def test_what_is_chosen_when_time_is_over() -> None:
     """GO-18: work, or what commits to nothing, or the first option."""
     game = play(team("chicago", 500, "cairo/bali"), dice=[1])
     assert game.session.pending is not None
-    assert timeout_value(game.session.pending) == "work"
+    assert timeout_value(game.session.pending.values) == "work"
     game.does("roll")
-    assert timeout_value(game.session.pending) == "denver"
+    assert timeout_value(game.session.pending.values) == "denver"
     voyage = play(team("azores", bound="lisbon")).session.pending
     assert voyage is not None
-    assert timeout_value(voyage) == "sail_on:lisbon"
+    assert timeout_value(voyage.values) == "sail_on:lisbon"
 
 
 def test_a_guided_round() -> None:
